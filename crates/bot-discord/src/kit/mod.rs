@@ -33,6 +33,7 @@ pub mod names;
 pub mod new_file;
 pub mod not_shown;
 pub mod own_games;
+pub mod pages;
 pub mod permission_names;
 pub mod permissions;
 pub mod pictures_later;

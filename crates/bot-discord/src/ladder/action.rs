@@ -20,6 +20,8 @@ id_parts! {
         Challenge = 'c',
         /// Give up one's placement challenges.
         Waive = 'b',
+        /// Show a page of the rungs: this one, or that with one's own.
+        Rungs(page: Option<u16>) = 'p',
         /// Leave, after all: the question before has been answered.
         Leave = 'l',
         /// Change the rules, if that does what was shown.
@@ -171,6 +173,7 @@ mod tests {
             any::<u32>().prop_map(|id| LadderAction::Withdraw(ChallengeId(id))),
             any::<u32>().prop_map(|id| LadderAction::Ready(ChallengeId(id))),
             proptest::sample::select(vec![LadderAction::Challenge, LadderAction::Waive, LadderAction::Leave]),
+            any::<Option<u16>>().prop_map(LadderAction::Rungs),
             any::<u32>().prop_map(move |shown| LadderAction::ChangeRules { rules, shown }),
         ]
     }

@@ -12,6 +12,8 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::ladder::action::{LadderAction, RulesCode};
 use crate::ladder::messages;
+use crate::ladder::messages::LadderPage;
+use crate::ladder::page::page;
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{ChallengeStep, ChannelId, LadderAt, ServiceError, TableError, TablePlace};
 
@@ -51,6 +53,17 @@ impl Component for LadderAction {
                 ladders.leave(request, guild).await?;
                 let join = ctx.app.command_mention("ladder join");
                 Ok(Response::InPlace(messages::ladder_left(&join, ctx.locale())))
+            }
+            LadderAction::Rungs(number) => {
+                // Discord may be asked for everybody on the page.
+                if ctx.is_ephemeral() {
+                    ctx.defer().await?
+                } else {
+                    ctx.defer_private().await?
+                }
+                let reader = (ctx.player(), ctx.locale());
+                let page = page(ctx.app, guild, LadderPage::Rungs(number), reader, request.at).await?;
+                Ok(Response::InPlace(page))
             }
             LadderAction::ChangeRules { rules, shown } => change_rules(ctx, rules, shown).await,
         }

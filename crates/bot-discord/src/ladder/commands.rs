@@ -11,8 +11,9 @@ use crate::kit::ids::player;
 use crate::kit::limits::CHOICES;
 use crate::kit::member_names::name_of;
 use crate::kit::refusal::Refusal;
-use crate::kit::roster::roster;
 use crate::ladder::messages;
+use crate::ladder::messages::LadderPage;
+use crate::ladder::page::page;
 use crate::ladder::settings_command::settings;
 use bot_service::game::PlayerId;
 
@@ -32,21 +33,8 @@ pub async fn ladder(_: CommandContext<'_>) -> Result<(), Error> {
 /// Shows the ladder.
 #[poise::command(slash_command)]
 async fn show(ctx: CommandContext<'_>) -> Result<(), Error> {
-    let guild = server(ctx)?;
-    let at = ctx.data().service.ladders.ladder(guild).await?;
-    let named = messages::named_in_picture(&at.ladder);
-    let roster = roster(ctx.data(), guild, &named).await;
-    let gone = named.into_iter().filter(|player| roster.has_left(*player)).collect();
-    let shown = messages::ShownLadder {
-        at: &at,
-        reader: user(ctx),
-        names: &roster.names(),
-        gone: &gone,
-        now: request(ctx).at,
-        join: &ctx.data().command_mention("ladder join"),
-        settings: &ctx.data().command_mention("ladder settings"),
-    };
-    finish(ctx, messages::ladder(&shown, locale(ctx))).await
+    let reader = (user(ctx), locale(ctx));
+    finish(ctx, page(ctx.data(), server(ctx)?, LadderPage::Front, reader, request(ctx).at).await?).await
 }
 
 /// Joins, by placement challenges.

@@ -5,6 +5,7 @@ pub mod buttons;
 pub mod commands;
 pub mod delivery;
 pub mod messages;
+pub mod page;
 pub mod places;
 pub mod refusal;
 pub mod settings_command;

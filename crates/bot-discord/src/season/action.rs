@@ -7,6 +7,8 @@ id_parts! {
     pub enum SeasonAction as '7' {
         /// End the season with this number, after all: the question before has been answered.
         End(number: u32) = 'e',
+        /// Show a page of the table of the season with this number: this one, or that with one's own place.
+        Places { season: u32, page: Option<u16> } = 'p',
         /// Choose these roles, as it was shown what that does.
         Roles(choice: RoleChoice) = 'r',
     }
@@ -26,7 +28,8 @@ mod tests {
         let role = || proptest::option::of(any::<u64>());
         let top = proptest::option::of((any::<u64>(), any::<u16>()).prop_map(|(role, rungs)| TopRole { role, rungs }));
         let roles = (role(), top).prop_map(|(champion, top)| SeasonAction::Roles(RoleChoice { champion, top }));
-        prop_oneof![any::<u32>().prop_map(SeasonAction::End), roles]
+        let places = any::<(u32, Option<u16>)>().prop_map(|(season, page)| SeasonAction::Places { season, page });
+        prop_oneof![any::<u32>().prop_map(SeasonAction::End), roles, places]
     }
 
     proptest! {

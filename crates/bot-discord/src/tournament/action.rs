@@ -21,6 +21,8 @@ id_parts! {
         /// Have no more games for now.
         Pause = 'p',
         Resume = 'r',
+        /// Show a part of the standings: this one, or that in which the user is.
+        Standings(part: Option<u16>) = 't',
         /// Call it off, after all: the question before has been answered.
         Cancel = 'c',
     }
@@ -60,6 +62,7 @@ mod tests {
                 TournamentAction::Cancel,
             ]),
             any::<[u64; 3]>().prop_map(|code| TournamentAction::Arrive(TableCode(code))),
+            any::<Option<u16>>().prop_map(TournamentAction::Standings),
         ]
     }
 

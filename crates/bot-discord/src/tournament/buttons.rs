@@ -67,6 +67,16 @@ pub(crate) async fn on_button(
             let after = tournaments.resume(request, id).await?;
             Ok(Response::Private(messages::tournament_resumed(&after, locale)))
         }
+        TournamentAction::Standings(part) => {
+            // Discord may be asked for everybody in it.
+            if is_private(ctx) {
+                ctx.defer().await?
+            } else {
+                ctx.defer_private().await?
+            }
+            let shown = crate::tournament::page::standings(ctx.app, &at, part, ctx.player(), locale).await;
+            Ok(Response::InPlace(shown.ok_or(Refusal::OldButton)?))
+        }
         TournamentAction::Cancel => {
             organised(ctx.managed_server())?;
             let after = tournaments.cancel(request, id).await?;

@@ -137,7 +137,10 @@ impl NoticeContext<'_> {
             _ => None,
         };
         match shown {
-            Some(competition) => known_names(app, self.at.guild, &messages::named_in_standings(competition)).await,
+            Some(competition) => {
+                let part = messages::StandingsPart::of_everybody(competition);
+                known_names(app, self.at.guild, &part.named(competition)).await
+            }
             None => NamesShown::new(),
         }
     }

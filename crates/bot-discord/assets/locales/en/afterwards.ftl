@@ -79,6 +79,9 @@ export-film-alt = Game {$game} as an animated picture: {$moves} { $moves ->
 button-export-pgn = 📄 PGN
 button-export-film = 🎞️ GIF
 button-share = 📣 Share
+button-all-places = All places
+button-page-before = ◀ Previous
+button-page-after = Next ▶
 answer-shared = It is in the channel now
 refusal-nothing-to-export = No game was played in this channel. Give the number of a game (`game`), or see yours with `/games`
 

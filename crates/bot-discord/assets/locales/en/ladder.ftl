@@ -82,6 +82,7 @@ ladder-empty = Nobody is on it yet
 ladder-away = 🌙 away until {$until}
 ladder-gone = (left the server)
 ladder-newcomers = 🌱 Newcomers without a rung: {$players}
+ladder-rungs = 🪜 **The ladder** · rungs {$first} to {$last} of {$all}
 ladder-own = You are on rung **{$rung}**
 ladder-own-newcomer = You have no rung yet. Placement challenges left, against anybody: **{$left}**
 ladder-own-none = You are not on the ladder. Join with {$join}

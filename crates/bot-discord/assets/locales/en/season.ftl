@@ -71,6 +71,7 @@ season-more =
         [one] … and one more
        *[other] … and {$number} more
     }
+season-places = 📊 **{$name}** · places {$first} to {$last} of {$all}
 season-own = You: {$scores}
 
 season-halted = ⏸️ Its channel was deleted. It does not end before an admin chooses another one with {$move}
@@ -141,6 +142,7 @@ season-picture-games = Games
 season-picture-sonneborn = S-B
 season-picture-footer = Points of all games against each other · S-B: Sonneborn-Berger
 season-picture-footer-more = The first {$shown}, and {$more} more · S-B: Sonneborn-Berger
+season-picture-footer-places = S-B: Sonneborn-Berger
 season-picture-alt = {$name}: {$rows}
 season-chart-title = Ratings in the season · {$pool}
 season-chart-alt = {$title}: {$ends}

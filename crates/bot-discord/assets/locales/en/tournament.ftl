@@ -253,6 +253,10 @@ tournament-told-halted = The tournament has no channel now, so the bot tells you
 
 tournament-name = {$name}
 tournament-round-of-name = {$name} · {$round}
+button-tournament-bracket = Whole bracket
+tournament-part = {$name} · {$part}/{$parts}
+tournament-part-places = 📊 **{$name}** · places {$first} to {$last} of {$all}
+tournament-part-bracket = 📊 **{$name}** · part {$part} of {$parts} of the bracket, {$first} to {$last}
 tournament-picture-after = {$name} · after {$round}
 tournament-picture-player = Player
 tournament-picture-points = Points

@@ -49,6 +49,9 @@ export-film-alt = กระดานที่ {$game} เป็นภาพเ�
 button-export-pgn = 📄 PGN
 button-export-film = 🎞️ GIF
 button-share = 📣 แชร์
+button-all-places = ดูทุกอันดับ
+button-page-before = ◀ ก่อนหน้า
+button-page-after = ถัดไป ▶
 answer-shared = แชร์ให้ทั้งห้องเห็นแล้ว
 refusal-nothing-to-export = ห้องนี้ยังไม่เคยมีกระดาน ใส่เลขกระดาน (`game`) หรือดูกระดานของคุณด้วย `/กระดานของฉัน` (`/games`)
 

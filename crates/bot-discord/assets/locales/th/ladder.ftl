@@ -82,6 +82,7 @@ ladder-empty = ยังไม่มีใครอยู่บนบันไ�
 ladder-away = 🌙 ลาถึง {$until}
 ladder-gone = (ออกจากเซิร์ฟเวอร์แล้ว)
 ladder-newcomers = 🌱 คนใหม่ที่ยังไม่มีขั้น: {$players}
+ladder-rungs = 🪜 **บันได** · ขั้นที่ {$first} ถึง {$last} จาก {$all}
 ladder-own = คุณอยู่ขั้น **{$rung}**
 ladder-own-newcomer = คุณยังไม่มีขั้น ท้าวัดขั้นกับใครก็ได้อีก **{$left}** ครั้ง
 ladder-own-none = คุณยังไม่ได้อยู่บนบันได เข้าร่วมได้ด้วย {$join}

@@ -59,6 +59,7 @@ season-rule =
 season-row = **{$rank}.** {$player} **{$points}** จาก {$games} · SB {$sonneborn}
 season-row-rung = {" "}· 🪜 {$rung}
 season-more = … และอีก {$number} คน
+season-places = 📊 **{$name}** · อันดับ {$first} ถึง {$last} จาก {$all}
 season-own = คุณ: {$scores}
 
 season-halted = ⏸️ ห้องของฤดูกาลถูกลบ ฤดูกาลจะยังไม่ปิดจนกว่าผู้ดูแลจะเลือกห้องใหม่ด้วย {$move}
@@ -108,6 +109,7 @@ season-picture-games = กระดาน
 season-picture-sonneborn = S-B
 season-picture-footer = คะแนนรวมของทุกกระดานที่เจอกัน · S-B: ซอนเนบอร์น-แบร์เกอร์
 season-picture-footer-more = {$shown} คนแรก และอีก {$more} คน · S-B: ซอนเนบอร์น-แบร์เกอร์
+season-picture-footer-places = SB: Sonneborn-Berger
 season-picture-alt = {$name}: {$rows}
 season-chart-title = คะแนนตลอดฤดูกาล · {$pool}
 season-chart-alt = {$title}: {$ends}

@@ -232,6 +232,10 @@ tournament-told-halted = ตอนนี้การแข่งขันไม�
 
 tournament-name = {$name}
 tournament-round-of-name = {$name} · {$round}
+button-tournament-bracket = ดูทั้งสาย
+tournament-part = {$name} · {$part}/{$parts}
+tournament-part-places = 📊 **{$name}** · อันดับ {$first} ถึง {$last} จาก {$all}
+tournament-part-bracket = 📊 **{$name}** · สายแข่ง ส่วนที่ {$part} จาก {$parts} ตั้งแต่{$first}ถึง{$last}
 tournament-picture-after = {$name} · หลัง{$round}
 tournament-picture-player = ผู้เล่น
 tournament-picture-points = คะแนน

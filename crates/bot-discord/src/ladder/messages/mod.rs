@@ -4,6 +4,7 @@ mod audited;
 mod history;
 mod members;
 mod news;
+mod pages;
 mod picture;
 mod rules;
 #[cfg(test)]
@@ -32,7 +33,7 @@ pub use members::{
     ladder_ask_to_leave, ladder_away, ladder_back, ladder_expelled, ladder_joined, ladder_left, ladder_whom,
 };
 pub use news::{LadderCommands, ladder_challenged, ladder_news, ladder_news_told, ladder_settled, ladder_waits};
-pub use picture::named_in_picture;
+pub use pages::{LadderPage, ladder_rungs};
 pub(crate) use rules::with_terms;
 pub use rules::{ladder_changed, ladder_founded, ladder_proposed, ladder_rules};
 
@@ -78,13 +79,13 @@ pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
     lines.push(own.localize(locale));
     let name = |player: Player| names.get(&PlayerId(player.0)).cloned().unwrap_or_else(|| unnamed(PlayerId(player.0)));
     OutgoingMessage::lines(&lines)
-        .with_rows(news::own_rows(ladder, reader, name, locale))
-        .with_picture(picture::picture(shown, locale))
+        .with_rows(pages::with_all_rungs(news::own_rows(ladder, reader, name, locale), ladder, locale))
+        .with_picture(picture::picture(shown, pages::front(ladder), locale))
 }
 
 /// The rungs from the top, and those around the reader; what is left out in between is marked.
 fn rungs(shown: &ShownLadder<'_>, locale: Locale) -> Vec<String> {
-    let ShownLadder { reader, gone, .. } = *shown;
+    let reader = shown.reader;
     let ladder = &*shown.at.ladder;
     let order = ladder.rungs();
     if order.is_empty() {
@@ -96,19 +97,24 @@ fn rungs(shown: &ShownLadder<'_>, locale: Locale) -> Vec<String> {
     let mut is_gap = false;
     for (index, &player) in order.iter().enumerate() {
         if is_shown(index) {
-            let away = ladder.absent_until(player).map(|until| Text::new("ladder-away").with("until", day(until)));
-            let away = away.map(|text| format!(" · {}", text.localize(locale))).unwrap_or_default();
-            let who = match gone.contains(&PlayerId(player.0)) {
-                true => Text::new("ladder-gone").localize(locale),
-                false => person(player),
-            };
-            lines.push(format!("{} {who}{away}", place(index)));
+            lines.push(rung(shown, (index, player), locale));
         } else if !is_gap {
             lines.push("…".to_owned());
         }
         is_gap = !is_shown(index);
     }
     lines
+}
+
+/// A rung by its index, and who is on it.
+fn rung(shown: &ShownLadder<'_>, (index, player): (usize, Player), locale: Locale) -> String {
+    let away = shown.at.ladder.absent_until(player).map(|until| Text::new("ladder-away").with("until", day(until)));
+    let away = away.map(|text| format!(" · {}", text.localize(locale))).unwrap_or_default();
+    let who = match shown.gone.contains(&PlayerId(player.0)) {
+        true => Text::new("ladder-gone").localize(locale),
+        false => person(player),
+    };
+    format!("{} {who}{away}", place(index))
 }
 
 /// A challenge that is open, and what it waits for.

@@ -1,6 +1,7 @@
 //! The ladder as a picture, with who has moved in a week and who has challenged whom.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use club_competitions::CompetitorId as Player;
@@ -17,20 +18,17 @@ use makruk_render::{LadderPicture, LadderRow, Movement, OpenChallenge};
 /// How far back moves of rungs are shown.
 const MOVED_SINCE: SignedDuration = SignedDuration::from_hours(7 * 24);
 
-/// The rungs from the top, as many as a picture has; `None` for a ladder without players.
-pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
+/// These rungs, counted from 0; `None` if there are none.
+pub fn picture(shown: &ShownLadder<'_>, rungs: Range<usize>, locale: Locale) -> Option<Picture> {
     let ShownLadder { at, names, gone, now, .. } = *shown;
     let ladder = &*at.ladder;
     let order = ladder.rungs();
-    if order.is_empty() {
-        return None;
-    }
-    let shown = &order[..order.len().min(LadderPicture::MAX_RUNGS)];
+    let shown = order.get(rungs.clone()).filter(|shown| !shown.is_empty())?;
     let moved = movements_since(ladder, now - MOVED_SINCE);
     let text = |text: Text| text.localize(locale);
     let rungs: Vec<LadderRow> = shown
         .iter()
-        .zip(1..)
+        .zip(u32::try_from(rungs.start).unwrap_or_default() + 1..)
         .map(|(player, number)| LadderRow {
             number,
             name: match gone.contains(&PlayerId(player.0)) {
@@ -60,10 +58,6 @@ pub fn picture(shown: &ShownLadder<'_>, locale: Locale) -> Option<Picture> {
         footer: text(Text::new("ladder-picture-footer")),
     };
     Some(Picture::new(Drawing::Club(Arc::new(drawing)), "makruk-ladder.png", &alt))
-}
-
-pub fn named_in_picture(ladder: &Ladder) -> Vec<PlayerId> {
-    ladder.rungs().iter().take(LadderPicture::MAX_RUNGS).map(|player| PlayerId(player.0)).collect()
 }
 
 /// Where those stood at a time who have moved since; `None` for those who were not on a rung.

@@ -246,3 +246,31 @@ fn rules_of_a_ladder() {
     insta::assert_snapshot!(shown);
     assert_eq!(ladder(&[]).terms.time, "3d".parse::<TimeControl>().unwrap());
 }
+
+#[test]
+fn every_rung_of_a_long_ladder_is_on_a_page() {
+    let mut long = Ladder::new(at(0), LadderSettings::default());
+    for number in 1..=60 {
+        long.record(at(0), LadderEvent::Joined { player: Player(10 * number), entry: LadderEntry::Bottom }).unwrap();
+    }
+    let of = LadderAt { ladder: Arc::new(long), ..ladder(&[]) };
+    let (names, gone) = (NamesShown::new(), HashSet::new());
+    let shown = |reader| {
+        let (at, now, settings) = (&of, at(7), COMMANDS.settings);
+        ShownLadder { at, reader, names: &names, gone: &gone, now, join: "`/ladder join`", settings }
+    };
+    let front = show(&super::ladder(&shown(ANN), Locale::English));
+    assert!(front.contains("[m1:5:p:- All places]"), "{front}");
+    let pages: Vec<String> = (0..3).map(|page| show(&ladder_rungs(&shown(ANN), Some(page), Locale::English))).collect();
+    for number in 1..=60 {
+        let rung = format!("<@{}>", 10 * number);
+        assert_eq!(pages.iter().filter(|page| page.contains(&rung)).count(), 1, "{rung}");
+    }
+    let last = PlayerId(600);
+    assert_eq!(LadderPage::Rungs(None).named(&of.ladder, last).last(), Some(&last));
+    insta::assert_snapshot!(in_both(|locale| {
+        vec![("one's own page", show(&ladder_rungs(&shown(last), None, locale)))]
+    }));
+    let short = show(&super::ladder(&ShownLadder { at: &ladder(&[]), ..shown(ANN) }, Locale::English));
+    assert!(!short.contains(":p:"), "{short}");
+}

@@ -3,6 +3,7 @@
 mod managed;
 mod news;
 mod pictures;
+mod places;
 mod roles;
 mod table;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use bot_service::game::PlayerId;
 
 pub use managed::{season_ask_to_end, season_begun, season_closed, season_concerned, season_moved};
 pub use news::{season_halted_told, season_news, season_news_told};
+pub use places::{season_named_on, season_page, season_places};
 pub use roles::{roles_chosen, roles_proposed, roles_refused, roles_shown};
 pub use table::season;
 

@@ -6,6 +6,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::season::messages::pictures::{courses, crosstable};
+use crate::season::messages::places::all_places;
 use crate::season::messages::{SeasonWords, about_champion, mentions, name};
 use bot_service::{SeasonAt, SeasonNews};
 
@@ -91,6 +92,7 @@ fn ended(at: &SeasonAt, words: &SeasonWords<'_>, locale: Locale) -> OutgoingMess
     OutgoingMessage {
         picture: crosstable(at, words.names, locale),
         second_picture: courses(at, words.names, locale),
+        rows: all_places(at, locale),
         ..message
     }
 }

@@ -45,7 +45,22 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
         TableColumn::new(text(Text::new("season-picture-name")), TableCells::Names(written)),
     ];
     columns.extend(against);
-    columns.extend([
+    columns.extend(sums(shown, locale));
+    let table = ClubTable {
+        title: limits::name(&at.name),
+        columns,
+        nameless: text(Text::new("ranking-nameless")),
+        footer: text(footer),
+        ..ClubTable::default()
+    };
+    Some(Picture::new(Drawing::Club(Arc::new(table)), "makruk-season.png", &alt(at, shown, names, locale)))
+}
+
+/// What each has scored, as columns of a table with these rows.
+pub(super) fn sums(rows: &[CrosstableRow], locale: Locale) -> [TableColumn; 3] {
+    let cells = |cell: &dyn Fn(&CrosstableRow) -> String| rows.iter().map(cell).collect::<Vec<_>>();
+    let text = |text: Text| text.localize(locale);
+    [
         TableColumn::new(
             text(Text::new("season-picture-points")),
             TableCells::Numbers(cells(&|row| points(row.points))),
@@ -58,20 +73,17 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
             text(Text::new("season-picture-sonneborn")),
             TableCells::Notes(cells(&|row| row.sonneborn_berger.to_string())),
         ),
-    ]);
-    let table = ClubTable {
-        title: limits::name(&at.name),
-        columns,
-        nameless: text(Text::new("ranking-nameless")),
-        footer: text(footer),
-        ..ClubTable::default()
-    };
-    let listed = cells(&|row| format!("{}. {} {}", row.rank, called(names, row), points(row.points)));
-    let alt = Text::new("season-picture-alt").with("name", limits::name(&at.name)).with("rows", listed.join(", "));
-    Some(Picture::new(Drawing::Club(Arc::new(table)), "makruk-season.png", &alt.localize(locale)))
+    ]
 }
 
-fn called(names: &NamesShown, row: &CrosstableRow) -> String {
+/// Who has how many points, for those who can't see the picture.
+pub(super) fn alt(at: &SeasonAt, rows: &[CrosstableRow], names: &NamesShown, locale: Locale) -> String {
+    let listed = rows.iter().map(|row| format!("{}. {} {}", row.rank, called(names, row), points(row.points)));
+    let listed = listed.collect::<Vec<_>>().join(", ");
+    Text::new("season-picture-alt").with("name", limits::name(&at.name)).with("rows", listed).localize(locale)
+}
+
+pub(super) fn called(names: &NamesShown, row: &CrosstableRow) -> String {
     names.get(&PlayerId(row.player.0)).cloned().unwrap_or_default()
 }
 

@@ -9,6 +9,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::season::messages::pictures::crosstable;
+use crate::season::messages::places::all_places;
 use crate::season::messages::{SeasonWords, about_champion, mentions, name};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
@@ -29,7 +30,7 @@ pub fn season(at: &SeasonAt, reader: PlayerId, words: &SeasonWords<'_>, locale: 
         lines.push(Text::new("season-more").with("number", rows.len() - LISTED).localize(locale));
     }
     lines.extend(own(rows, reader, locale));
-    OutgoingMessage::lines(&lines).with_picture(crosstable(at, words.names, locale))
+    OutgoingMessage::lines(&lines).with_picture(crosstable(at, words.names, locale)).with_rows(all_places(at, locale))
 }
 
 /// What the season is, and who is or would be its champion.
@@ -59,7 +60,7 @@ fn head(at: &SeasonAt, locale: Locale) -> Vec<String> {
     [title, champion, games].map(|text| text.localize(locale)).to_vec()
 }
 
-fn line(row: &CrosstableRow, locale: Locale) -> String {
+pub(super) fn line(row: &CrosstableRow, locale: Locale) -> String {
     let text = Text::new("season-row")
         .with("rank", row.rank)
         .with("player", person(row.player))

@@ -169,3 +169,31 @@ fn roles_of_members() {
     });
     insta::assert_snapshot!(shown);
 }
+
+#[test]
+fn every_place_of_a_large_season_is_on_a_page() {
+    let games: Vec<_> = (1..=30).map(|number| (PlayerId(10 * number), PlayerId(10 * number + 1000), 2)).collect();
+    let large = season_of(&games, &[], Some(at(30)));
+    let names = NamesShown::new();
+    let words = SeasonWords { names: &names, show: "`/season show`", moving: "`/season move`" };
+    let front = show(&season(&large, ANN, &words, Locale::English));
+    assert!(front.contains("[m1:7:p:2:- All places]"), "{front}");
+    let page = |number| season_page(&large, Some(number), ANN);
+    let pages: Vec<String> =
+        (0..3).map(|number| show(&season_places(&large, page(number), &names, Locale::English))).collect();
+    for (white, black, _) in &games {
+        for player in [white, black] {
+            let line = format!("<@{}>", player.0);
+            assert_eq!(pages.iter().filter(|page| page.contains(&line)).count(), 1, "{line}");
+        }
+    }
+    let reader = PlayerId(large.table.archive.rows.last().unwrap().player.0);
+    let last = season_page(&large, None, reader);
+    assert_eq!(last.number, 2);
+    let two = season_of(&games[..15], &[], Some(at(30)));
+    insta::assert_snapshot!(in_both(|locale| {
+        vec![("the last page", show(&season_places(&two, season_page(&two, Some(1), ANN), &names, locale)))]
+    }));
+    let small = season_of(&GAMES, &[], None);
+    assert!(!show(&season(&small, ANN, &words, Locale::English)).contains(":p:"));
+}

@@ -2,6 +2,7 @@
 
 mod managed;
 mod news;
+mod parts;
 mod picture;
 mod show;
 mod sign_up;
@@ -17,7 +18,7 @@ pub use managed::{
     tournament_paused, tournament_resumed, tournament_ruled, tournament_sits_out, tournament_started,
 };
 pub use news::{tournament_news, tournament_news_told, tournament_plays_on};
-pub use picture::named_in_standings;
+pub use parts::{StandingsPart, tournament_part};
 pub use show::{ShownTournament, tournament, tournament_choice, tournament_list};
 pub use sign_up::tournament_sign_up;
 pub use table::{tournament_reopened, tournament_seats, tournament_thread_name};

@@ -1,6 +1,7 @@
 //! The standings of a tournament as a picture: who met whom in a round robin, the bracket of a knock-out, otherwise a table.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame, CompetitionScore, Placing};
@@ -14,42 +15,35 @@ use crate::i18n::{Locale, Text};
 use crate::kit::ids::unnamed;
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
+use crate::tournament::messages::parts::StandingsPart;
 use crate::tournament::messages::words::{player_of, round, signs, tie_break};
 use bot_service::game::PlayerId as Person;
 use makruk_render::{
     Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,
 };
 
-pub fn named_in_standings(competition: &Competition) -> Vec<Person> {
-    let players: Vec<CompetitorId> = match competition {
-        Competition::KnockOut(tournament) => {
-            let rounds = tournament.form().rounds();
-            let shown = rounds.get(rounds.len().saturating_sub(Bracket::MAX_ROUNDS)..).unwrap_or_default();
-            let slots = shown.iter().flatten().flat_map(|one| one.sides);
-            slots.filter_map(player_of).collect()
-        }
-        _ => competition.standings().iter().take(ClubTable::MAX_ROWS).map(|place| place.player).collect(),
-    };
-    let mut named: Vec<Person> = players.into_iter().map(|player| Person(player.0)).collect();
-    named.sort_unstable();
-    named.dedup();
-    named
-}
-
 struct Drawn<'a> {
     competition: &'a Competition,
+    part: &'a StandingsPart,
     title: String,
     names: &'a NamesShown,
     locale: Locale,
 }
 
-/// The standings as they are, under this title.
-pub fn picture(competition: &Competition, title: String, names: &NamesShown, locale: Locale) -> Picture {
-    let drawn = Drawn { competition, title, names, locale };
-    let (drawing, rows) = match competition {
-        Competition::KnockOut(tournament) => drawn.bracket(tournament.form()),
-        Competition::RoundRobin(tournament) => drawn.crosstable(&tournament.form().crosstable()),
-        _ => drawn.table(),
+/// A part of the standings as they are, under this title.
+pub fn picture(
+    competition: &Competition,
+    part: &StandingsPart,
+    title: String,
+    names: &NamesShown,
+    locale: Locale,
+) -> Picture {
+    let drawn = Drawn { competition, part, title, names, locale };
+    let (drawing, rows) = match (competition, part) {
+        (Competition::KnockOut(tournament), _) => drawn.bracket(tournament.form()),
+        (Competition::RoundRobin(tournament), _) => drawn.crosstable(&tournament.form().crosstable()),
+        (_, StandingsPart::Places(places)) => drawn.table(places),
+        (_, StandingsPart::Bracket { .. }) => drawn.table(&(0..0)),
     };
     let alt = Text::new("tournament-picture-alt").with("title", drawn.title).with("rows", rows.join(", "));
     Picture::new(drawing, "makruk-tournament.png", &alt.localize(locale))
@@ -74,7 +68,7 @@ impl Drawn<'_> {
         self.text(&text.with("player", self.spoken(line.player)).with("points", score(line.score)))
     }
 
-    /// The number of players below the last row, if there are any, and the rest of the footer.
+    /// How many players are on other pages, if there are any, and the rest of the footer.
     fn footer(&self, rows: usize, shown: usize, footer: Text) -> String {
         match rows.saturating_sub(shown) {
             0 => self.text(&footer),
@@ -168,9 +162,9 @@ impl Drawn<'_> {
         }
     }
 
-    fn table(&self) -> (Drawing, Vec<String>) {
+    fn table(&self, page: &Range<usize>) -> (Drawing, Vec<String>) {
         let standings = self.competition.standings();
-        let shown = &standings[..standings.len().min(ClubTable::MAX_ROWS)];
+        let shown = standings.get(page.clone()).unwrap_or_default();
         let rounds = self.competition.round().map_or(0, |last| last + 1);
         let places: HashMap<CompetitorId, u32> = standings.iter().map(|line| (line.player, line.rank)).collect();
         let cells = self.rounds_of_all(rounds, &places);
@@ -230,11 +224,16 @@ impl Drawn<'_> {
         let mut rows = Vec::new();
         let mut rounds = Vec::new();
         for (number, matches) in (0_u16..).zip(form.rounds()) {
+            let drawn = self.part.matches(usize::from(number));
+            let matches: Vec<(u16, &Match)> = (0..).zip(matches).skip(drawn.start).take(drawn.len()).collect();
+            if matches.is_empty() {
+                continue;
+            }
             let title = self.text(&round(self.competition, number));
-            let sides = (0_u16..).zip(matches).map(|(index, one)| {
+            let sides = matches.iter().map(|&(index, one)| {
                 [0, 1].map(|side| self.side(one, side, scores.get(&(number, index)).unwrap_or(&HashMap::new())))
             });
-            rows.extend(matches.iter().filter_map(|one| self.alt_match(&title, one)));
+            rows.extend(matches.iter().filter_map(|(_, one)| self.alt_match(&title, one)));
             rounds.push(BracketRound { matches: sides.collect(), name: title.clone() });
         }
         // The last ones matter most where not all have room.

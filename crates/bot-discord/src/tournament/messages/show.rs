@@ -12,6 +12,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::news::tournament_news;
+use crate::tournament::messages::parts::{StandingsPart, more_button};
 use crate::tournament::messages::picture::picture;
 use crate::tournament::messages::sign_up::{head, tournament_sign_up};
 use crate::tournament::messages::standings::{finished, standings};
@@ -100,6 +101,7 @@ fn running(
     let arrive = own.filter(|(_, game)| can_begin(game)).map(|(key, _)| *key);
     OutgoingMessage::lines(&lines).with_rows(own_rows(at, competition, reader, arrive, locale)).with_picture(picture(
         competition,
+        &StandingsPart::of_everybody(competition),
         title.localize(locale),
         names,
         locale,
@@ -156,6 +158,7 @@ fn own_rows(
         (Some(Participation::Withdrawn) | None, _) if at.plan.form.takes_late_entries() => row.push(join()),
         (Some(Participation::Withdrawn) | None, _) => {}
     }
+    row.extend(more_button(at, competition, locale));
     if row.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(row)] }
 }
 

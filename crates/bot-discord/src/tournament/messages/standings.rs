@@ -8,6 +8,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
+use crate::tournament::messages::parts::{StandingsPart, more_row};
 use crate::tournament::messages::picture::picture;
 use crate::tournament::messages::words::{about, and_more, people, round, standing};
 use bot_service::TournamentAt;
@@ -35,7 +36,9 @@ pub(super) fn after_round(
         .with("name", at.plan.name.as_str())
         .with("round", round(competition, last))
         .localize(locale);
-    OutgoingMessage::lines(&lines).with_picture(picture(competition, title, names, locale))
+    OutgoingMessage::lines(&lines)
+        .with_picture(picture(competition, &StandingsPart::of_everybody(competition), title, names, locale))
+        .with_rows(more_row(at, competition, locale))
 }
 
 fn after_knock_out_round(competition: &Competition, last: u16, locale: Locale) -> Vec<String> {
@@ -72,7 +75,9 @@ pub(super) fn finished(
     let rest = standings(competition, LINES, locale).into_iter().skip(competition.champions().len().max(1));
     lines.extend(rest);
     let title = at.plan.name.as_str().to_owned();
-    OutgoingMessage::lines(&lines).with_picture(picture(competition, title, names, locale))
+    OutgoingMessage::lines(&lines)
+        .with_picture(picture(competition, &StandingsPart::of_everybody(competition), title, names, locale))
+        .with_rows(more_row(at, competition, locale))
 }
 
 fn winners(competition: &Competition, locale: Locale) -> Text {

@@ -1,5 +1,6 @@
 //! Tournaments, as their players see them.
 
+mod parts;
 mod places;
 
 use std::num::NonZeroU16;

@@ -1,0 +1,208 @@
+//! Standings that don't fit into one picture, part by part: some places of a table, or some rounds of a piece of a bracket.
+
+use std::ops::Range;
+
+use club_competitions::CompetitorId;
+use club_competitions::competition::Competition;
+use club_competitions::knock_out::KnockOut;
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+
+use crate::i18n::{Locale, Text};
+use crate::kit::custom_id::ComponentId;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::pages::ListPage;
+use crate::kit::roster::NamesShown;
+use crate::tournament::action::{TournamentAction, TournamentButton};
+use crate::tournament::messages::picture::picture;
+use crate::tournament::messages::words::{about, act, player_of, round, standing};
+use bot_service::TournamentAt;
+use bot_service::game::PlayerId as Person;
+use makruk_render::{Bracket, ClubTable};
+
+/// A part of the standings that a picture has room for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StandingsPart {
+    /// The places with these indices.
+    Places(Range<usize>),
+    /// These rounds of a bracket, as far as they lead to this match of the last of them.
+    Bracket { rounds: Range<usize>, section: usize },
+}
+
+impl StandingsPart {
+    /// All parts, in their order: of a bracket the early rounds first, from the top.
+    pub fn all(competition: &Competition) -> Vec<StandingsPart> {
+        match competition {
+            Competition::KnockOut(tournament) => {
+                let rounds = tournament.form().rounds();
+                let sections = layers(rounds.len()).into_iter().flat_map(|layer| {
+                    let last = rounds.get(layer.end.saturating_sub(1)).map_or(0, Vec::len);
+                    (0..last).map(move |section| StandingsPart::Bracket { rounds: layer.clone(), section })
+                });
+                sections.collect()
+            }
+            _ => {
+                let places = competition.standings().len();
+                let pages = 0..places.div_ceil(ClubTable::MAX_ROWS).max(1);
+                let first = pages.map(|page| page * ClubTable::MAX_ROWS);
+                first.map(|first| StandingsPart::Places(first..(first + ClubTable::MAX_ROWS).min(places))).collect()
+            }
+        }
+    }
+
+    /// The one for everybody: the first places, or the rounds that are being played.
+    pub fn of_everybody(competition: &Competition) -> StandingsPart {
+        let round = usize::from(competition.round().unwrap_or_default());
+        StandingsPart::found(competition, |part| part.has_round(round))
+    }
+
+    /// The one in which this player is, as far as they have come.
+    pub fn of_player(competition: &Competition, player: CompetitorId) -> StandingsPart {
+        let is_theirs = |part: &StandingsPart| match (part, competition) {
+            (StandingsPart::Places(places), _) => {
+                let place = competition.standings().iter().position(|place| place.player == player);
+                place.is_some_and(|place| places.contains(&place))
+            }
+            (StandingsPart::Bracket { .. }, Competition::KnockOut(tournament)) => {
+                part.players(tournament.form()).contains(&player)
+            }
+            (StandingsPart::Bracket { .. }, _) => false,
+        };
+        let theirs = StandingsPart::all(competition).into_iter().rev().find(is_theirs);
+        theirs.unwrap_or_else(|| StandingsPart::of_everybody(competition))
+    }
+
+    /// The first one of the last layer that is as wanted, else the first.
+    fn found(competition: &Competition, is_wanted: impl Fn(&StandingsPart) -> bool) -> StandingsPart {
+        let all = StandingsPart::all(competition);
+        let wanted = all.iter().rev().find(|part| is_wanted(part)).or(all.first());
+        match wanted {
+            Some(StandingsPart::Bracket { rounds, .. }) => {
+                StandingsPart::Bracket { rounds: rounds.clone(), section: 0 }
+            }
+            Some(StandingsPart::Places(_)) | None => all.first().cloned().unwrap_or(StandingsPart::Places(0..0)),
+        }
+    }
+
+    fn has_round(&self, round: usize) -> bool {
+        matches!(self, StandingsPart::Bracket { rounds, .. } if rounds.contains(&round))
+    }
+
+    /// The matches of one of its rounds, counted among all, by their places in it.
+    pub fn matches(&self, round: usize) -> Range<usize> {
+        match self {
+            StandingsPart::Bracket { rounds, section } if rounds.contains(&round) => {
+                let each = 1 << (rounds.end - 1 - round);
+                section * each..(section + 1) * each
+            }
+            StandingsPart::Bracket { .. } | StandingsPart::Places(_) => 0..0,
+        }
+    }
+
+    fn players(&self, form: &KnockOut) -> Vec<CompetitorId> {
+        let matches = form.rounds().iter().enumerate().flat_map(|(round, matches)| {
+            let shown = self.matches(round);
+            matches.iter().skip(shown.start).take(shown.len())
+        });
+        matches.flat_map(|one| one.sides).filter_map(player_of).collect()
+    }
+
+    /// Whom its picture names.
+    pub fn named(&self, competition: &Competition) -> Vec<Person> {
+        let players = match (self, competition) {
+            (StandingsPart::Bracket { .. }, Competition::KnockOut(tournament)) => self.players(tournament.form()),
+            (StandingsPart::Bracket { .. }, _) => Vec::new(),
+            (StandingsPart::Places(places), _) => {
+                let standings = competition.standings();
+                standings.iter().skip(places.start).take(places.len()).map(|place| place.player).collect()
+            }
+        };
+        let mut named: Vec<Person> = players.into_iter().map(|player| Person(player.0)).collect();
+        named.sort_unstable();
+        named.dedup();
+        named
+    }
+}
+
+/// Which rounds of a knock-out are drawn together: the last ones, and before them as many as are left.
+fn layers(rounds: usize) -> Vec<Range<usize>> {
+    let mut layers = vec![rounds.saturating_sub(Bracket::MAX_ROUNDS)..rounds];
+    while let Some(first) = layers.first().map(|layer| layer.start).filter(|first| *first > 0) {
+        let start = first.saturating_sub(Bracket::MAX_ROUNDS);
+        layers.insert(0, start..(start + Bracket::MAX_ROUNDS).min(rounds));
+    }
+    layers
+}
+
+/// The button for what a picture has no room for, if there is more.
+pub(super) fn more_button(at: &TournamentAt, competition: &Competition, locale: Locale) -> Option<CreateButton> {
+    let label = match competition {
+        Competition::KnockOut(_) => Text::new("button-tournament-bracket"),
+        _ => Text::new("button-all-places"),
+    };
+    let is_more = StandingsPart::all(competition).len() > 1;
+    is_more.then(|| act(at.id, TournamentAction::Standings(None), label, ButtonStyle::Secondary, locale))
+}
+
+/// The same in a row of its own.
+pub(super) fn more_row(at: &TournamentAt, competition: &Competition, locale: Locale) -> Vec<CreateActionRow> {
+    more_button(at, competition, locale).map(|button| CreateActionRow::Buttons(vec![button])).into_iter().collect()
+}
+
+/// One part, with buttons to those before and after it.
+pub fn tournament_part(
+    at: &TournamentAt,
+    competition: &Competition,
+    part: &StandingsPart,
+    names: &NamesShown,
+    locale: Locale,
+) -> OutgoingMessage {
+    let all = StandingsPart::all(competition);
+    let index = all.iter().position(|other| other == part).unwrap_or_default();
+    let name = Text::new("tournament-name").with("name", at.plan.name.as_str());
+    let title = Text::new("tournament-part").with("part", index + 1).with("parts", all.len());
+    let mut lines = Vec::new();
+    match part {
+        StandingsPart::Places(places) => {
+            let standings = competition.standings();
+            let heading = about(Text::new("tournament-part-places"), at).with("first", places.start + 1);
+            lines.push(heading.with("last", places.end).with("all", standings.len()).localize(locale));
+            let placed = standings.iter().skip(places.start).take(places.len());
+            lines.extend(placed.filter_map(standing).map(|line| line.localize(locale)));
+        }
+        StandingsPart::Bracket { rounds, .. } => {
+            let name = |index: usize| round(competition, u16::try_from(index).unwrap_or(u16::MAX));
+            let heading = about(Text::new("tournament-part-bracket"), at).with("part", index + 1);
+            let heading = heading.with("parts", all.len()).with("first", name(rounds.start));
+            lines.push(heading.with("last", name(rounds.end.saturating_sub(1))).localize(locale));
+        }
+    }
+    let title = title.with("name", name).localize(locale);
+    let button = |part| TournamentButton { tournament: at.id, action: TournamentAction::Standings(Some(part)) }.id();
+    OutgoingMessage::lines(&lines)
+        .with_picture(picture(competition, part, title, names, locale))
+        .with_rows(ListPage::numbered(index, all.len(), 1).turning(button, locale))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_round_is_drawn_and_each_picture_has_room_for_its_rounds() {
+        assert_eq!(layers(3), [0..3]);
+        assert_eq!(layers(4), [0..4]);
+        assert_eq!(layers(6), [0..4, 2..6]);
+        assert_eq!(layers(7), [0..4, 3..7]);
+        for rounds in 1..=10 {
+            let layers = layers(rounds);
+            assert!(layers.iter().all(|layer| layer.len() <= Bracket::MAX_ROUNDS));
+            assert!((0..rounds).all(|round| layers.iter().any(|layer| layer.contains(&round))), "{layers:?}");
+        }
+    }
+
+    #[test]
+    fn a_section_has_the_matches_that_lead_to_its_last() {
+        let part = StandingsPart::Bracket { rounds: 0..4, section: 2 };
+        assert_eq!([0, 1, 2, 3, 4].map(|round| part.matches(round)), [16..24, 8..12, 4..6, 2..3, 0..0]);
+    }
+}
