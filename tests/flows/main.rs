@@ -8,6 +8,7 @@ mod clocks;
 mod cluster;
 mod counting;
 mod crash;
+mod departures;
 mod engine;
 mod faults;
 mod friendly;
@@ -24,6 +25,7 @@ mod lessons;
 #[cfg(target_os = "linux")]
 mod limits;
 mod live_boards;
+mod long_tables;
 mod look;
 mod looking_back;
 mod lost_answers;

@@ -89,6 +89,13 @@ pub async fn known_names(app: &App, guild: u64, players: &[PlayerId]) -> NamesSh
     names
 }
 
+/// Those of these players who are no longer on the server: Discord is asked about each, unless it doesn't answer.
+pub async fn departed(app: &App, guild: u64, players: &[PlayerId]) -> Vec<PlayerId> {
+    ask(app, guild, players).await;
+    let known = known(app, guild, players).await;
+    players.iter().copied().filter(|player| known.get(player).is_some_and(|member| member.has_left)).collect()
+}
+
 async fn names_of(app: &App, guild: u64, players: &[PlayerId]) -> NamesShown {
     let known = known(app, guild, players).await.into_iter().map(|(player, member)| (player, member.name));
     let mut names: NamesShown = known.collect();

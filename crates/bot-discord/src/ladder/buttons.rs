@@ -1,12 +1,13 @@
 //! The buttons of a ladder: answering challenges, reporting ready, and what asks to be confirmed.
 
 use club_competitions::ladder::ChallengeId;
+use serenity::all::GuildId;
 
 use crate::i18n::{Locale, Text};
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::limits;
-use crate::kit::member_names::name_of;
+use crate::kit::member_names::{name_of, require_member};
 use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
@@ -41,6 +42,7 @@ impl Component for LadderAction {
             }
             LadderAction::Challenge => {
                 let to = ctx.selected().and_then(|id| id.parse().ok()).map(PlayerId).ok_or(Refusal::OldButton)?;
+                require_member(ctx.app, GuildId::new(guild), to).await?;
                 let (after, _) = ladders.challenge(request, guild, to).await?;
                 Ok(Response::InPlace(messages::ladder_challenged(&after, to, ctx.locale())))
             }

@@ -2,15 +2,16 @@
 
 use club_competitions::ladder::LadderEntry;
 use club_competitions::{CompetitorId as Player, Days};
-use serenity::all::User;
+use serenity::all::{GuildId, User};
 
 use crate::kit::command_context::{
     CommandContext, Error, defer, finish, locale, managed_server, request, server, user,
 };
 use crate::kit::ids::player;
 use crate::kit::limits::CHOICES;
-use crate::kit::member_names::name_of;
+use crate::kit::member_names::{name_of, require_member};
 use crate::kit::refusal::Refusal;
+use crate::kit::roster::roster;
 use crate::ladder::messages;
 use crate::ladder::messages::LadderPage;
 use crate::ladder::page::page;
@@ -65,6 +66,8 @@ async fn challenge(ctx: CommandContext<'_>, opponent: Option<User>) -> Result<()
         Some(opponent) if opponent.bot => Err(Refusal::Bot),
         Some(opponent) => {
             let to = player(opponent.id);
+            defer(ctx).await?;
+            require_member(ctx.data(), GuildId::new(server), to).await?;
             let (at, _) = ladders.challenge(request(ctx), server, to).await?;
             finish(ctx, messages::ladder_challenged(&at, to, locale(ctx))).await
         }
@@ -73,7 +76,11 @@ async fn challenge(ctx: CommandContext<'_>, opponent: Option<User>) -> Result<()
             defer(ctx).await?;
             let mut whom = Vec::new();
             let now = request(ctx).at;
-            for other in ladder.challengeable(now, Player(user(ctx).0)).into_iter().take(CHOICES) {
+            let others = ladder.challengeable(now, Player(user(ctx).0));
+            let others: Vec<PlayerId> = others.into_iter().map(|other| PlayerId(other.0)).collect();
+            let roster = roster(ctx.data(), server, &others).await;
+            for other in others.into_iter().filter(|other| !roster.has_left(*other)).take(CHOICES) {
+                let other = Player(other.0);
                 whom.push((other, name_of(ctx.data(), Some(server), PlayerId(other.0)).await));
             }
             finish(ctx, messages::ladder_whom(&ladder, &whom, locale(ctx))).await

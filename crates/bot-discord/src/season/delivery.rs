@@ -13,10 +13,15 @@ use crate::kit::ids::server_link;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Reader};
 use crate::kit::rest::SendPermit;
-use crate::kit::roster::{NamesShown, known_names};
+use crate::kit::roster::{NamesShown, departed, known_names};
 use crate::season::messages;
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, Notice, RolesRefusedNotice, SeasonNews, SeasonNotice, StoredNotice};
+use bot_service::{
+    ChannelId, Notice, RolesRefusedNotice, SeasonAt, SeasonNews, SeasonNotice, ServiceError, StoredNotice,
+};
+
+/// For how many champions in turn Discord is asked whether they are still on the server.
+const CANDIDATES: usize = 20;
 
 pub(crate) const DELIVERIES: &[Delivery] = &[
     Delivery {
@@ -143,7 +148,10 @@ async fn check_files(
 async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, DeliveryError> {
     match notice {
         SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {
-            let at = app.service.seasons.at(*guild, Some(*number)).await?;
+            let at = match news {
+                SeasonNews::Ended => with_champion(app, *guild, *number).await?,
+                _ => app.service.seasons.at(*guild, Some(*number)).await?,
+            };
             let names = known_names(app, *guild, &messages::season_named(&at)).await;
             let (show, moving) = (app.command_mention("season show"), app.command_mention("season move"));
             let words = messages::SeasonWords { names: &names, show: &show, moving: &moving };
@@ -154,6 +162,19 @@ async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<Outg
             Ok(messages::roles_refused(refused, &command, locale))
         }
     }
+}
+
+/// A season that is over, with a champion who is on the server.
+async fn with_champion(app: &App, guild: u64, number: u32) -> Result<SeasonAt, ServiceError> {
+    let mut at = app.service.seasons.at(guild, Some(number)).await?;
+    for _ in 0..CANDIDATES {
+        let gone = departed(app, guild, &at.champions()).await;
+        if gone.is_empty() {
+            break;
+        }
+        at = app.service.seasons.pass_over(guild, number, &gone).await?;
+    }
+    Ok(at)
 }
 
 /// The server of a season without a channel, where its manager is told of it if nowhere else.

@@ -4,10 +4,8 @@ use serenity::all::{ComponentInteraction, GuildId};
 
 use crate::kit::app::App;
 use crate::kit::component_context::ComponentContext;
-use crate::kit::ids::{channel, user_id};
-use crate::kit::member_names::member;
+use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
-use crate::kit::rest_error::RestError;
 use crate::table::refusal::TableRefusal;
 use bot_service::game::{GameError, Play, PlayerId};
 use bot_service::{ChannelId, PlayPlaces, ServiceError, Snapshot, TableError};
@@ -31,16 +29,6 @@ pub fn play_to_move(snapshot: &Snapshot, player: PlayerId, revision: u32) -> Res
         return Err(GameError::NotYourTurn { turn: play.turn() }.into());
     }
     Ok(play)
-}
-
-/// Checks that a person is on a server and is no bot: an opponent may have left since they were chosen. Where Discord doesn't answer,
-/// nobody is kept from playing.
-pub async fn require_member(app: &App, guild: GuildId, person: PlayerId) -> Result<(), Refusal> {
-    match member(&app.rest, guild, user_id(person)).await {
-        Ok(member) if member.user.as_ref().is_some_and(|user| user.bot) => Err(Refusal::Bot),
-        Err(RestError::Gone { .. }) => Err(TableRefusal::NotMember.into()),
-        Ok(_) | Err(_) => Ok(()),
-    }
 }
 
 /// Checks that games may be begun in a channel of a server, or in a thread of this `parent`.

@@ -22,8 +22,6 @@ pub enum TableRefusal {
     /// No game is or was played in this channel.
     NothingToExport,
     TwoOpponents,
-    /// The opponent is no member of the server, or no more.
-    NotMember,
     /// The server's games are played in these channels.
     NotPlayedHere(Vec<ChannelId>),
     /// On this server moves are not typed as messages.
@@ -40,7 +38,7 @@ impl RefusalReason for TableRefusal {
 
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("refusal", self, TableRefusal:
-            TimeControl, LookSubject, NothingToExport, TwoOpponents, NotMember, TypingOff;
+            TimeControl, LookSubject, NothingToExport, TwoOpponents, TypingOff;
             TableRefusal::NotPlayedHere(channels) => {
                 let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
                 Text::new("refusal-not-played-here").with("channels", channels.join(" "))

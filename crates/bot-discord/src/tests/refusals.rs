@@ -173,7 +173,7 @@ fn other_refusals() {
         let others: [Refusal; 15] = [
             Refusal::Elsewhere,
             TableRefusal::TwoOpponents.into(),
-            TableRefusal::NotMember.into(),
+            Refusal::NotMember,
             AnalysisRefusal::GameAndPosition.into(),
             AnalysisRefusal::Nothing.into(),
             WrittenRefusal::BadPosition.into(),

@@ -23,7 +23,7 @@ use crate::kit::limits::{THREAD_NAME, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest::{SendPermit, ThreadParent};
 use crate::kit::rest_error::RestError;
-use crate::kit::roster::{NamesShown, known_names};
+use crate::kit::roster::{NamesShown, departed, known_names};
 use crate::kit::sending::Priority;
 use crate::kit::threads;
 use crate::tournament::messages;
@@ -158,6 +158,9 @@ impl NoticeContext<'_> {
         let command = |name: &str| app.command_mention(name);
         let outgoing = messages::tournament_news(&self.at, news, &NamesShown::new(), command, self.locale);
         let Some(outgoing) = outgoing else { return Ok(Posted::Nothing) };
+        if self.lose_departed(app, game).await? {
+            return Ok(Posted::Nothing);
+        }
         // Without a channel it waits for one, and is announced there.
         if known.is_none_or(PairedGame::is_over) || !self.at.is_open() || self.at.is_halted() {
             return Ok(Posted::Nothing);
@@ -179,6 +182,18 @@ impl NoticeContext<'_> {
             Err(error) => return Err(error.into()),
         }
         Ok(Posted::Message(announced))
+    }
+
+    /// Takes those out of the tournament who are to play and have left the server; whether there were any.
+    async fn lose_departed(&self, app: &App, game: CompetitionGame) -> Result<bool, DeliveryError> {
+        let pairing = self.at.competition().and_then(|competition| competition.game(game)).map(|game| game.pairing);
+        let players = pairing.into_iter().flat_map(|pairing| [pairing.white, pairing.black]);
+        let players: Vec<PlayerId> = players.map(|player| PlayerId(player.0)).collect();
+        let departed = departed(app, self.at.guild, &players).await;
+        for player in &departed {
+            app.service.tournaments.lose_player(self.at.id, *player).await?;
+        }
+        Ok(!departed.is_empty())
     }
 
     /// Opens the thread of a game under the message that announces it; `None` if the bot may not.

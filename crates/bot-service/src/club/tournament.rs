@@ -157,9 +157,19 @@ impl TournamentPlan {
         self.preset.map_or(server, Ruleset::preset)
     }
 
+    /// How long players are waited for: by days a game begins with its thread, but if it comes to nothing, they have as long as
+    /// for a move.
+    fn waiting_time(&self) -> Option<Minutes> {
+        match self.time {
+            TimeControl::Live(_) => self.default_time,
+            TimeControl::Correspondence(days) => u16::try_from(days.duration().as_mins()).ok().and_then(Minutes::new),
+            TimeControl::Unlimited => Minutes::new(7 * 24 * 60),
+        }
+    }
+
     /// The tournament of these players, best seed first, if it begins now. An arena is joined afterwards.
     pub fn setup(&self, players: Vec<CompetitorId>, now: Timestamp) -> CompetitionSetup {
-        let default_time = self.default_time.filter(|_| self.is_live());
+        let default_time = self.waiting_time();
         match self.form {
             FormPlan::RoundRobin { cycles } => CompetitionSetup::RoundRobin(round_robin::RoundRobinSetup {
                 cycles,

@@ -1,6 +1,8 @@
 //! Rematches: another game between the same two, with sides swapped.
 
-use crate::game::{Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, Seating, Stage, Stake, Terms};
+use crate::game::{
+    Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, Recorded, Seating, Stage, Stake, Terms,
+};
 use bot_store::PlayerId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +30,25 @@ impl Game {
         })
     }
 
-    /// Whether a rematch is possible; not after a game closed for inactivity, or if the place is gone.
+    /// Whether a rematch is possible; not after a game closed for inactivity, or if the place is gone. One that was arranged for its
+    /// players is arranged again if it comes to nothing.
     pub fn may_have_rematch(&self) -> bool {
-        matches!(self.ending(), Some(Ending::Outcome(_) | Ending::Aborted(_) | Ending::FirstMoveMissed(_)))
-            && self.place_lost().is_none()
+        let may_have_one = match self.ending() {
+            Some(Ending::Outcome(_)) => true,
+            Some(Ending::Aborted(_) | Ending::FirstMoveMissed(_)) => !self.was_arranged(),
+            Some(Ending::Abandoned) | None => false,
+        };
+        may_have_one && self.place_lost().is_none()
+    }
+
+    /// Whether it began for two who had agreed to it before, on a ladder or in a tournament: without a challenge to be answered.
+    fn was_arranged(&self) -> bool {
+        let [Recorded { at: proposed, .. }, Recorded { at: accepted, event: GameEvent::Accepted { .. } }, ..] =
+            self.log()
+        else {
+            return false;
+        };
+        proposed == accepted
     }
 
     /// The game on the same terms with sides swapped, as `by` may propose it. The same player gives odds again, and a

@@ -9,7 +9,7 @@ use crate::ratings::records;
 use crate::ratings::records::MemberRecord;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
-use bot_store::repository::put;
+use bot_store::repository::{Repository, put};
 use commit_store::Put;
 
 /// Age after which membership is worth checking again.
@@ -29,6 +29,21 @@ pub struct ServerMember {
 pub enum Seen {
     Here(String),
     Gone,
+}
+
+/// Those of these players who had left a server when they were last looked for.
+pub(crate) async fn departed(
+    repository: &Repository,
+    guild: u64,
+    players: &[PlayerId],
+) -> Result<Vec<PlayerId>, ServiceError> {
+    let keys: Vec<_> = players.iter().map(|player| records::club_member(guild, *player)).collect();
+    let found = repository.rows(keys).await?;
+    let has_left = |player: &PlayerId| {
+        let key = records::club_member(guild, *player);
+        repository.replacing::<MemberRecord>(&key, found.row(&key)).1.is_some_and(|record| record.left)
+    };
+    Ok(players.iter().copied().filter(has_left).collect())
 }
 
 impl Clubs {

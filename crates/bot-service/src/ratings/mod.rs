@@ -23,7 +23,7 @@ mod ended;
 mod error;
 pub(crate) mod events;
 pub(crate) mod follower;
-mod members;
+pub(crate) mod members;
 pub(crate) mod records;
 mod rulings;
 mod settings;

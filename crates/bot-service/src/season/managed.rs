@@ -130,6 +130,7 @@ impl Seasons {
         also: Vec<Put>,
     ) -> Result<Option<SeasonRecord>, ServiceError> {
         let clubs = &self.clubs;
+        let departed = self.departed_at_end((guild, number, &record)).await?;
         let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.at.ladder.log().events.len() as u64);
         let at = to_seconds(at).max(record.began);
         let end = Some(SeasonEndRecord { at, results: self.results(guild).await?, ladder });
@@ -141,6 +142,7 @@ impl Seasons {
         ];
         puts.extend(due_rows::moved(&clubs.repository, (SEASON_DUE, guild), record.ends, None).await?);
         puts.extend(role_notices::of_champions(&clubs.repository, &clubs.outbox, guild).await?);
+        puts.extend(departed);
         puts.extend(also);
         Ok(clubs.commit(puts, &lanes).await?.then_some(record))
     }

@@ -15,11 +15,13 @@
 //! | `store` | seasons in the store |
 //! | `managed` | begin and end |
 //! | `table` | what a season adds up to |
+//! | `departed` | those who left the server, who are not its champions |
 //! | `ruled` | what a correction does to seasons that are over |
 //! | `places` | its channel is gone, and another is chosen |
 //! | `news` | what is announced |
 //! | `error` | why something can't be done |
 
+mod departed;
 pub(crate) mod due;
 mod error;
 mod managed;
@@ -171,14 +173,14 @@ impl Seasons {
                 && record.end.is_some()
             {
                 let sources = self.sources(guild).await?;
-                return Ok(table::champions(&self.store.table(&record, &sources).await?));
+                return Ok(table::champions(&self.store.table((guild, number, &record), &sources).await?));
             }
         }
         Ok(Vec::new())
     }
 
     async fn season(&self, guild: u64, number: u32, record: SeasonRecord) -> Result<SeasonAt, ServiceError> {
-        let table = self.store.table(&record, &self.sources(guild).await?).await?;
+        let table = self.store.table((guild, number, &record), &self.sources(guild).await?).await?;
         let SeasonRecord { name, channel, locale, began, ends, end, champion_games, .. } = record;
         let ended = end.map(|end| end.at);
         let halted =

@@ -20,6 +20,7 @@ pub(crate) const SEASON_DUE: DueId = DueId(9);
 pub(crate) const SEASONS: Space = Space::new("seasons");
 pub(crate) const SEASON: Space = Space::new("season");
 pub(crate) const HALTED_SEASON: Space = Space::new("season-halted");
+pub(crate) const SEASON_DEPARTED: Space = Space::new("season-departed");
 
 /// How many seasons a server has had; the last one may be running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -61,6 +62,10 @@ pub struct HaltedSeason {
     pub since: Timestamp,
 }
 
+/// Who had left the server when a season ended, as far as is known: none of them is its champion.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DepartedPlayers(pub Vec<PlayerId>);
+
 /// How many seasons a server has had: [`SeasonCount`]. The commits that begin one write it, so that of two at once one conflicts.
 pub fn seasons(guild: u64) -> Key {
     SEASONS.key([guild])
@@ -81,9 +86,20 @@ pub fn halted_season(guild: u64) -> Key {
     HALTED_SEASON.key([guild])
 }
 
+/// Who had left when a season of a server ended: [`DepartedPlayers`].
+pub fn season_departed(guild: u64, number: u32) -> Key {
+    SEASON_DEPARTED.key([guild, u64::from(number)])
+}
+
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<SeasonCount>(SEASONS, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
     RecordKind::of::<SeasonRecord>(SEASON, &[IdKind::Guild, IdKind::Number], Topic::Club, ErasureRule::Shared),
+    RecordKind::of::<DepartedPlayers>(
+        SEASON_DEPARTED,
+        &[IdKind::Guild, IdKind::Number],
+        Topic::Club,
+        ErasureRule::Shared,
+    ),
     RecordKind::of::<HaltedSeason>(HALTED_SEASON, &[IdKind::Guild], Topic::Club, ErasureRule::Unnamed),
 ];
 
@@ -92,3 +108,5 @@ impl Codec for SeasonCount {}
 impl Codec for SeasonRecord {}
 
 impl Codec for HaltedSeason {}
+
+impl Codec for DepartedPlayers {}

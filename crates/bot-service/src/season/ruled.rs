@@ -48,8 +48,8 @@ impl SeasonStore {
             if end.results <= result {
                 break;
             }
-            let was = champions(&self.table(&record, before).await?);
-            let is = champions(&self.table(&record, after).await?);
+            let was = champions(&self.table((guild, number, &record), before).await?);
+            let is = champions(&self.table((guild, number, &record), after).await?);
             if was != is {
                 let named = |players: Vec<PlayerId>| players.into_iter().take(NAMED).collect();
                 let news = SeasonNews::Ruled { before: named(was), after: named(is) };

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::ladder::LadderStore;
 use crate::season::records;
-use crate::season::records::{HaltedSeason, SeasonCount, SeasonRecord};
+use crate::season::records::{DepartedPlayers, HaltedSeason, SeasonCount, SeasonRecord};
 use bot_store::repository::Repository;
 use bot_store::{Outbox, ServiceError};
 use commit_store::Codec;
@@ -39,6 +39,11 @@ impl SeasonStore {
     /// The season that is running without a channel, if it is.
     pub(super) async fn halted(&self, guild: u64) -> Result<Option<HaltedSeason>, ServiceError> {
         self.repository.get(&records::halted_season(guild)).await
+    }
+
+    /// Who had left when a season ended.
+    pub(super) async fn departed(&self, guild: u64, number: u32) -> Result<DepartedPlayers, ServiceError> {
+        Ok(self.repository.get(&records::season_departed(guild, number)).await?.unwrap_or_default())
     }
 
     /// The season that is running, with its number and its revision.

@@ -8,6 +8,7 @@ use club_competitions::season::Archive;
 use jiff::Timestamp;
 
 use crate::club::{Pool, RatingCourse, ResultLedger, SeasonSpan};
+use crate::ratings::members;
 use crate::season::records::SeasonRecord;
 use crate::season::store::SeasonStore;
 use bot_store::PlayerId;
@@ -41,14 +42,28 @@ pub struct TableSources {
 }
 
 impl SeasonStore {
+    /// The table of a season of a server. Who has left can't be champion: until its end, as far as is known now.
     pub(super) async fn table(
         &self,
-        record: &SeasonRecord,
+        (guild, number, record): (u64, u32, &SeasonRecord),
         sources: &TableSources,
     ) -> Result<SeasonTable, ServiceError> {
+        let mut table = self.folded(record, sources).await?;
+        let departed = match record.end {
+            Some(_) => self.departed(guild, number).await?.0,
+            None => members::departed(&self.repository, guild, &players(&table)).await?,
+        };
+        if !departed.is_empty() {
+            let departed: Vec<Player> = departed.into_iter().map(|player| Player(player.0)).collect();
+            table.archive.champions = table.archive.champions_without(&departed, record.champion_games);
+        }
+        Ok(table)
+    }
+
+    async fn folded(&self, record: &SeasonRecord, sources: &TableSources) -> Result<SeasonTable, ServiceError> {
         let until = record.end.map_or_else(|| self.repository.now(), |end| end.at);
-        let number = |results: u64| usize::try_from(results).unwrap_or(usize::MAX);
-        let results = number(record.first)..record.end.map_or(usize::MAX, |end| number(end.results));
+        let index = |results: u64| usize::try_from(results).unwrap_or(usize::MAX);
+        let results = index(record.first)..record.end.map_or(usize::MAX, |end| index(end.results));
         let span = SeasonSpan { began: record.began, until, results, champion_games: record.champion_games };
         let TableSources { book, ladder } = sources.clone();
         let capped = span.capped(&book);
@@ -63,7 +78,7 @@ impl SeasonStore {
             let ladder = match end {
                 None => ladder,
                 Some(end) => {
-                    end.ladder.zip(ladder).map(|(events, ladder)| Arc::new(ladder.as_of(number(events), end.at)))
+                    end.ladder.zip(ladder).map(|(events, ladder)| Arc::new(ladder.as_of(index(events), end.at)))
                 }
             };
             let rungs = ladder.as_ref().map_or(&[][..], |ladder| ladder.rungs());
@@ -86,6 +101,12 @@ fn climb(ladder: &Ladder, since: Timestamp) -> Option<Climb> {
         (from > to).then_some(Climb { player: PlayerId(player.0), from, to })
     });
     climbs.max_by_key(|climb| (climb.from - climb.to, std::cmp::Reverse(climb.to)))
+}
+
+/// Everybody in a table, and those on the ladder who had no game.
+pub fn players(table: &SeasonTable) -> Vec<PlayerId> {
+    let Archive { rows, spectators, .. } = &table.archive;
+    rows.iter().map(|row| row.player).chain(spectators.iter().copied()).map(|player| PlayerId(player.0)).collect()
 }
 
 pub fn champions(table: &SeasonTable) -> Vec<PlayerId> {

@@ -296,6 +296,29 @@ async fn the_champion_stands_highest_on_the_ladder_as_it_was_at_the_end() {
 }
 
 #[tokio::test]
+async fn who_has_left_the_server_is_no_champion() {
+    let club = Club::new();
+    club.ladder(&[ANN, BEN, CAT, DAN]).await;
+    club.begin("x", None).await.unwrap();
+    club.lose(ANN, BEN).await;
+    club.lose(CAT, BEN).await;
+    club.lose(CAT, ANN).await;
+    assert_eq!(club.champions(1).await, [ANN]);
+    let clubs = &club.table.service.clubs;
+    clubs.saw(GUILD, &[(ANN, crate::Seen::Gone)]).await.unwrap();
+    assert_eq!(club.champions(1).await, [BEN]);
+    assert_eq!(club.end(1).await.unwrap().champions(), [BEN]);
+    // Who comes back later was not there at the end; who is found to have left was not there either.
+    clubs.saw(GUILD, &[(ANN, crate::Seen::Here("Ann".to_owned()))]).await.unwrap();
+    for _ in 0..2 {
+        let passed_over = club.seasons().pass_over(GUILD, 1, &[BEN]).await.unwrap();
+        assert_eq!(passed_over.champions(), [CAT]);
+    }
+    let rows = club.seasons().at(GUILD, Some(1)).await.unwrap().table.archive.rows.len();
+    assert_eq!(rows, 3, "all stay in the table");
+}
+
+#[tokio::test]
 async fn challenges_that_are_open_at_the_end_count_for_the_next_season() {
     let club = Club::new();
     club.ladder(&[ANN, BEN]).await;

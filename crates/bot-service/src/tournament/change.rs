@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame};
-use club_competitions::tournament::{GameStage, PairedGameEvent, TournamentEffect, TournamentError, TournamentEvent};
+use club_competitions::tournament::{
+    GameStage, PairedGameEvent, Participation, TournamentEffect, TournamentError, TournamentEvent,
+};
 use jiff::Timestamp;
 
 use crate::club::FormPlan;
@@ -92,6 +94,25 @@ impl KeptChange<TournamentAt> {
         self.act(at, TournamentEvent::Withdrew(player(person)))?;
         self.announce(TournamentNews::Withdrew { player: person });
         Ok(())
+    }
+
+    /// A player has left the server: they are out of it, unless they were before.
+    pub fn leave(&mut self, at: Timestamp, person: PlayerId) -> Result<bool, TournamentRefusal> {
+        match &mut self.after.phase {
+            Phase::SignUp { entrants, .. } => {
+                let before = entrants.len();
+                entrants.retain(|entrant| *entrant != person);
+                Ok(entrants.len() < before)
+            }
+            Phase::Running(competition)
+                if !matches!(competition.presence(player(person)), None | Some(Participation::Withdrawn)) =>
+            {
+                self.act(at, TournamentEvent::Withdrew(player(person)))?;
+                self.announce(TournamentNews::Left { player: person });
+                Ok(true)
+            }
+            Phase::Running(_) | Phase::Over(_) | Phase::Cancelled { .. } => Ok(false),
+        }
     }
 
     /// Begins, with those who have signed up in the order of their seeds.

@@ -21,6 +21,11 @@ impl Tournaments {
         self.change(request, id.0, |change, at| change.withdraw(at, who)).await
     }
 
+    /// A player was found to have left the server: they are out, as if they had withdrawn. To say so twice changes nothing.
+    pub async fn lose_player(&self, id: TournamentId, who: PlayerId) -> Result<(), ServiceError> {
+        self.follow(id.0, |change, at| change.leave(at, who)).await
+    }
+
     /// Sits out the next round of a Swiss tournament, for half a point.
     pub async fn sit_out(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id.0, |change, at| change.act(at, TournamentEvent::SitsOut(player(request.by)))).await

@@ -2,13 +2,13 @@
 
 use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::{GameEnding, GameStage, PairedGameEvent};
-use club_competitions::{PlayedResult, Ruling};
+use club_competitions::{CompetitorId, PairingColor, PlayedResult, Ruling};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 
 use crate::Snapshot;
-use crate::game::GameId;
+use crate::game::{Ending, GameId};
 use crate::kept::KeptChange;
 use crate::ratings::events::to_seconds;
 use crate::ratings::follower::{FollowUp, Follower, RuledGame};
@@ -18,6 +18,7 @@ use crate::tournament::news::TournamentNews;
 use crate::tournament::records::{TableRecord, TournamentGameRecord};
 use crate::tournament::state::TournamentAt;
 use bot_store::ServiceError;
+use makruk::Color;
 
 impl Follower for TournamentStore {
     fn ended<'a>(
@@ -37,6 +38,18 @@ impl Follower for TournamentStore {
     fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
         self.tournament_ruled(ruled.game, ruled.counts, ruled.reason).boxed()
     }
+}
+
+/// Who has called a game off, or not made the first move, which was called off before: they lose it.
+fn missed_again(at: &TournamentAt, game: CompetitionGame, ending: Option<Ending>) -> Option<CompetitorId> {
+    let (Ending::FirstMoveMissed(color) | Ending::Aborted(color)) = ending? else { return None };
+    let competition = at.competition()?;
+    let color = match color {
+        Color::White => PairingColor::White,
+        Color::Black => PairingColor::Black,
+    };
+    let loser = competition.game(game)?.pairing.player(color);
+    competition.was_called_off(game).then_some(loser)
 }
 
 impl TournamentStore {
@@ -64,13 +77,18 @@ impl TournamentStore {
             return Ok(FollowUp { puts: vec![put], ..FollowUp::default() });
         }
         let mut change = KeptChange::of(stored);
-        let event = result.map_or(PairedGameEvent::Aborted, PairedGameEvent::Ended);
+        let missed = missed_again(&change.after, game, after.game.ending());
+        let event = match (result, missed) {
+            (Some(result), _) => PairedGameEvent::Ended(result),
+            (None, Some(loser)) => PairedGameEvent::Defaulted(loser),
+            (None, None) => PairedGameEvent::Aborted,
+        };
         match change.act_at(to_seconds(last.at), game, event) {
             // It is decided already.
             Err(TournamentRefusal::Rules(_) | TournamentRefusal::Cancelled) => return Ok(FollowUp::default()),
             recorded => recorded?,
         }
-        if result.is_none() {
+        if result.is_none() && missed.is_none() {
             let thread = table.thread.filter(|_| after.game.place_lost().is_none());
             change.outcome.tables.push((game, TableRecord { thread, game: None }));
             change.announce(TournamentNews::Reopened { game });

@@ -73,6 +73,10 @@ pub enum TournamentNews {
     ThreadLost {
         game: CompetitionGame,
     },
+    /// A player is no longer on the server, and out of it.
+    Left {
+        player: PlayerId,
+    },
 }
 
 /// How many rounds are behind: those before the first that has a game to be played.
@@ -139,6 +143,7 @@ impl TournamentNews {
             TournamentNews::Round { .. }
             | TournamentNews::Standings { .. }
             | TournamentNews::Withdrew { .. }
+            | TournamentNews::Left { .. }
             | TournamentNews::Joined { .. }
             | TournamentNews::Moved => Vec::new(),
         }
@@ -161,6 +166,7 @@ impl TournamentNews {
             | TournamentNews::Reopened { .. }
             | TournamentNews::Annulled { .. }
             | TournamentNews::Withdrew { .. }
+            | TournamentNews::Left { .. }
             | TournamentNews::Joined { .. }
             | TournamentNews::Unplaced { .. }
             | TournamentNews::Moved

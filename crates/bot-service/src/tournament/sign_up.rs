@@ -4,6 +4,7 @@ use crate::club::TournamentPlan;
 use crate::kept::KeptChange;
 use crate::ratings::Clubs;
 use crate::ratings::events::to_seconds;
+use crate::ratings::members;
 use crate::tournament::Tournaments;
 use crate::tournament::change::TournamentOutcome;
 use crate::tournament::error::TournamentRefusal;
@@ -73,10 +74,12 @@ impl Tournaments {
     }
 }
 
-/// Those who have signed up, the best rated first; those who have no rating come last, in the order of their signing up.
+/// Those who have signed up and are not known to have left, the best rated first; those who have no rating come last, in the order of their signing up.
 pub(super) async fn seeds(clubs: &Clubs, at: &TournamentAt) -> Result<Vec<PlayerId>, ServiceError> {
     let mut rated = Vec::new();
-    for player in at.players() {
+    let players = at.players();
+    let departed = members::departed(&clubs.repository, at.guild, &players).await?;
+    for player in players.into_iter().filter(|player| !departed.contains(player)) {
         let known = clubs.rated(at.guild, at.plan.pool(), player).await?;
         rated.push((player, if known.games == 0 { f64::NEG_INFINITY } else { known.rating.rating() }));
     }

@@ -21,8 +21,8 @@ use crate::round_robin::{self, RoundRobinTournament};
 use crate::standings::Crosstable;
 use crate::swiss::{self, SwissTournament};
 use crate::tournament::{
-    PairedGame, Participation, Tournament, TournamentEffect, TournamentError, TournamentEvent, TournamentForm,
-    TournamentLog,
+    PairedGame, PairedGameEvent, Participation, Tournament, TournamentEffect, TournamentError, TournamentEvent,
+    TournamentForm, TournamentLog,
 };
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -152,6 +152,12 @@ impl Competition {
     /// The games that are not over.
     pub fn current(&self) -> Vec<(CompetitionGame, PairedGame)> {
         self.games().into_iter().filter(|(_, game)| !game.is_over()).collect()
+    }
+
+    /// Whether this game has once ended without a result.
+    pub fn was_called_off(&self, game: CompetitionGame) -> bool {
+        let called_off = TournamentEvent::Game { game, event: PairedGameEvent::Aborted };
+        self.lines().iter().any(|line| line.event == called_off)
     }
 
     /// The round that is being played, or was the last one, counted from 0. None before the first, and in an arena.

@@ -18,6 +18,20 @@ pub struct Archive {
     pub spectators: Vec<CompetitorId>,
 }
 
+impl Archive {
+    /// The champions if these can't be it, with this number of games that a champion has to have played.
+    pub fn champions_without(&self, absent: &[CompetitorId], champion_games: u32) -> Vec<CompetitorId> {
+        let may_be = |row: &&CrosstableRow| row.games >= champion_games && !absent.contains(&row.player);
+        let has_ladder = !self.spectators.is_empty() || self.rows.iter().any(|row| row.rung.is_some());
+        if has_ladder {
+            let on_ladder = self.rows.iter().filter(may_be).filter_map(|row| Some((row.rung?, row.player)));
+            return on_ladder.min().map(|(_, player)| player).into_iter().collect();
+        }
+        let best = self.rows.iter().find(may_be).map(|row| row.rank);
+        self.rows.iter().filter(may_be).filter(|row| Some(row.rank) == best).map(|row| row.player).collect()
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CrosstableRow {
     /// The place, shared by those whom nothing tells apart.

@@ -91,3 +91,18 @@ proptest! {
         prop_assert!(archive.rows.is_sorted_by(|one, next| one.points >= next.points && one.rank <= next.rank));
     }
 }
+
+#[test]
+fn the_next_who_may_be_is_champion_where_the_first_has_left() {
+    let games = [(1, 2, 2), (1, 3, 2), (1, 2, 2), (1, 3, 2), (2, 3, 2), (2, 3, 2), (2, 3, 1)];
+    for (ladder, champions) in [(&[][..], [1, 2, 3]), (&[3, 1, 4, 2][..], [3, 1, 2])] {
+        let archive = season(&games, ladder).archive();
+        assert_eq!(archive.champions_without(&[], 4), archive.champions);
+        let mut absent = Vec::new();
+        for champion in champions.map(player) {
+            assert_eq!(archive.champions_without(&absent, 4), [champion]);
+            absent.push(champion);
+        }
+        assert_eq!(archive.champions_without(&absent, 4), []);
+    }
+}

@@ -170,6 +170,7 @@ tournament-thread = R{$round} · {$white} – {$black}
 tournament-thread-arena = {$white} – {$black}
 tournament-reopened = 🔁 The game of {$white} and {$black} is still to be played
 
+tournament-reopened-again = If the first move is not made in time again, or the game is called off again, the one whose doing it is loses
 tournament-thread-lost = 🧵 **{$name}**: the thread for {$white} – {$black} was deleted. Here is a new one, and the time to turn up begins anew
 tournament-unplaced = ⚠️ {$organiser}: {$white} and {$black} are both here, but the bot can't open a thread for their game, so it waits. Allow the bot *Create Public Threads* in this channel or archive old threads; then one of the two presses *{$button}* again
 tournament-halted = ⚠️ The channel of **{$name}** was deleted, so the tournament is paused: no time runs out, and nobody loses by not turning up. It goes on in the channel that you choose with {$move} on the server: {$server}
@@ -185,6 +186,7 @@ tournament-result = {$white}–{$black}
 tournament-result-void = it counts for nothing
 tournament-result-none = not played
 tournament-withdrew = 🚪 {$player} has withdrawn from **{$name}**
+tournament-left = 🚪 {$player} is no longer on this server, and out of **{$name}**
 tournament-joined = 👋 {$player} has joined **{$name}**
 
 tournament-standings = 📊 **{$name}** · after {$round}

@@ -154,6 +154,7 @@ tournament-thread = รอบ {$round} · {$white} – {$black}
 tournament-thread-arena = {$white} – {$black}
 tournament-reopened = 🔁 กระดานของ {$white} กับ {$black} ยังต้องเล่นกัน
 
+tournament-reopened-again = ถ้ารอบนี้ยังไม่เดินตาแรกทันเวลาหรือยกเลิกกระดานอีก ฝ่ายที่เป็นเหตุแพ้กระดานนี้
 tournament-thread-lost = 🧵 **{$name}**: เธรดของ {$white} – {$black} ถูกลบ นี่คือเธรดใหม่ และเริ่มนับเวลารอใหม่
 tournament-unplaced = ⚠️ {$organiser}: {$white} กับ {$black} มาแล้วทั้งคู่ แต่บอทเปิดเธรดให้กระดานนี้ไม่ได้ จึงต้องรอ อนุญาตให้บอท *Create Public Threads* ในห้องนี้ หรือปิดเก็บเธรดเก่า แล้วให้คนใดคนหนึ่งกด *{$button}* อีกครั้ง
 tournament-halted = ⚠️ ห้องของ **{$name}** ถูกลบ การแข่งขันจึงหยุดไว้ก่อน ไม่มีการนับเวลา และไม่มีใครถูกปรับแพ้เพราะไม่มา เลือกห้องใหม่เพื่อแข่งต่อได้ด้วย {$move} ในเซิร์ฟเวอร์: {$server}
@@ -169,6 +170,7 @@ tournament-result = {$white}–{$black}
 tournament-result-void = ไม่นับ
 tournament-result-none = ไม่ได้เล่น
 tournament-withdrew = 🚪 {$player} ถอนตัวจาก **{$name}**
+tournament-left = 🚪 {$player} ไม่อยู่ในเซิร์ฟเวอร์นี้แล้ว จึงพ้นจาก **{$name}**
 tournament-joined = 👋 {$player} เข้าร่วม **{$name}** แล้ว
 
 tournament-standings = 📊 **{$name}** · หลัง{$round}

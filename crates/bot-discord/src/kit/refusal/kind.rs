@@ -15,9 +15,11 @@ impl Refusal {
             | Refusal::Permissions(_)
             | Refusal::Thread(_) => RefusalKind::Permission,
             Refusal::Discord(_) | Refusal::Panicked => RefusalKind::Internal,
-            Refusal::LongFile(_) | Refusal::UnreadableFile | Refusal::Bot | Refusal::UnknownCommand => {
-                RefusalKind::Input
-            }
+            Refusal::LongFile(_)
+            | Refusal::UnreadableFile
+            | Refusal::Bot
+            | Refusal::NotMember
+            | Refusal::UnknownCommand => RefusalKind::Input,
         }
     }
 }

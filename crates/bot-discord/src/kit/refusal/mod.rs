@@ -52,6 +52,8 @@ pub enum Refusal {
         problem: RoleProblem,
     },
     NotManager,
+    /// Somebody is no member of the server, or no more.
+    NotMember,
     Bot,
     GuildOnly,
     /// The command is not registered in the form in which it was used.
@@ -187,7 +189,7 @@ pub fn explain(refusal: &Refusal, of_room: Explain, reader: Reader) -> OutgoingM
     METRICS.refusals.count(refusal.kind(of_room));
     let locale = reader.locale;
     let text = text_of!("refusal", refusal, Refusal:
-        Elsewhere, OldButton, Bot, UnreadableFile, NotManager, GuildOnly, UnknownCommand,
+        Elsewhere, OldButton, Bot, UnreadableFile, NotManager, NotMember, GuildOnly, UnknownCommand,
         LongFile(size).with("size", *size),
         Permissions(missing).with("permissions", permission_names(*missing, locale)),
         Thread(missing).with("permissions", permission_names(*missing, locale));

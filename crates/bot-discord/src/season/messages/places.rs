@@ -5,7 +5,6 @@ use std::sync::Arc;
 use club_competitions::season::CrosstableRow;
 use serenity::all::CreateActionRow;
 
-use crate::board::words::points;
 use crate::i18n::{Locale, Text};
 use crate::kit::custom_id::ComponentId;
 use crate::kit::limits;

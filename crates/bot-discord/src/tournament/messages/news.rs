@@ -60,6 +60,9 @@ pub fn tournament_news(
         TournamentNews::Withdrew { player } => {
             words(about(Text::new("tournament-withdrew"), at).with("player", mention(player)))
         }
+        TournamentNews::Left { player } => {
+            words(about(Text::new("tournament-left"), at).with("player", mention(player)))
+        }
         TournamentNews::Joined { player } => {
             words(about(Text::new("tournament-joined"), at).with("player", mention(player)))
         }

@@ -66,6 +66,10 @@ pub fn tournament_seats(at: &TournamentAt, game: CompetitionGame, locale: Locale
 pub fn tournament_reopened(at: &TournamentAt, game: CompetitionGame, locale: Locale) -> Option<OutgoingMessage> {
     let open = at.competition()?.game(game)?;
     let outgoing = OutgoingMessage::text(&pair(Text::new("tournament-reopened"), open.pairing), locale);
+    let outgoing = match at.competition()?.was_called_off(game) {
+        true => outgoing.with_line(&Text::new("tournament-reopened-again").localize(locale)),
+        false => outgoing,
+    };
     Some(waiting(outgoing, at, (game, open), locale))
 }
 

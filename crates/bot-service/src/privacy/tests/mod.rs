@@ -288,8 +288,16 @@ async fn ratings(table: &Table) -> Vec<(PlayerId, i32)> {
 async fn somebody_with_everything_is_in_every_record_that_can_name_them() {
     let table = with_everything(Arc::new(commit_store::MemoryStore::default())).await;
     let found = scan(&*table.store, PAT).await;
-    // A ladder is named by its log, a short log has no full chapter, and no table was called to.
-    let rare = ["ladder", "forgetting", "game-chapter", "tournament-table", "tournament-game", "puzzle-day"];
+    // A ladder is named by its log, a short log has no full chapter, no table was called to, and nobody has left.
+    let rare = [
+        "ladder",
+        "forgetting",
+        "game-chapter",
+        "tournament-table",
+        "tournament-game",
+        "puzzle-day",
+        "season-departed",
+    ];
     let naming = crate::FEATURES.records().filter(|kind| kind.erasure != ErasureRule::Unnamed);
     let naming = naming.map(|kind| kind.space.name()).filter(|space| !rare.contains(space));
     let is_found = |space: &str| found.iter().any(|key| key.starts_with(&format!("{space}/")));

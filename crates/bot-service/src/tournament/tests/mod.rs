@@ -1,6 +1,8 @@
 //! Tournaments in the store: never a result without what it leads to, and what is stored is what the log adds up to.
 
+mod called_off;
 mod faults;
+mod left;
 mod places;
 mod random;
 mod sign_up;

@@ -38,7 +38,7 @@ async fn a_game_by_days_begins_with_its_thread() {
     assert_eq!(event.tournaments().game_of(first.id).await.unwrap(), Some((event.id, game)));
     let late = event.arrive(state::person(pairing.white), game).await.unwrap_err();
     assert_eq!(refusal(late), TournamentRefusal::Rules(TournamentError::AlreadyPlaying));
-    assert_eq!(event.at().await.due(), None);
+    assert_eq!(event.competition().await.default_at(game), None);
 }
 
 #[tokio::test]
