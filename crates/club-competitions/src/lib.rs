@@ -7,6 +7,7 @@ pub mod knock_out;
 pub mod ladder;
 mod log;
 mod points;
+pub mod report;
 pub mod round_robin;
 pub mod season;
 pub mod standings;
