@@ -32,6 +32,7 @@ mod lost_answers;
 mod lost_places;
 mod operation;
 mod operation_together;
+mod organisers;
 mod outbox;
 mod page;
 mod panels;

@@ -10,6 +10,7 @@ use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{FirstResponse, InteractionRef};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
+use crate::kit::organisers::require_organiser;
 use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, require_manager};
@@ -119,6 +120,11 @@ pub(crate) fn server(ctx: CommandContext<'_>) -> Result<u64, Error> {
 
 pub(crate) fn managed_server(ctx: CommandContext<'_>) -> Result<u64, Error> {
     require_manager(guild(ctx), ctx.interaction.member.as_ref().and_then(|member| member.permissions))
+}
+
+/// The server, for those who may run its tournaments, ladder and seasons.
+pub(crate) async fn organised_server(ctx: CommandContext<'_>) -> Result<u64, Error> {
+    require_organiser(ctx.data(), guild(ctx), ctx.interaction.member.as_deref()).await
 }
 
 pub(crate) fn site(ctx: CommandContext<'_>) -> InteractionSite {

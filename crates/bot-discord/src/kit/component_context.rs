@@ -14,6 +14,7 @@ use crate::kit::ids::{channel, interaction_event, message_ref, player, request};
 use crate::kit::interaction::{FirstResponse, InteractionRef, Visibility};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
+use crate::kit::organisers::require_organiser;
 use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::reader::{Look, Reader};
 use crate::kit::refusal::{Refusal, require_manager};
@@ -85,6 +86,11 @@ impl<'a> ComponentContext<'a> {
 
     pub fn managed_server(&self) -> Result<u64, Refusal> {
         require_manager(self.guild(), self.interaction.member.as_ref().and_then(|member| member.permissions))
+    }
+
+    /// The server, for those who may run its tournaments, ladder and seasons.
+    pub async fn organised_server(&self) -> Result<u64, Refusal> {
+        require_organiser(self.app, self.guild(), self.interaction.member.as_ref()).await
     }
 
     pub fn locale(&self) -> Locale {

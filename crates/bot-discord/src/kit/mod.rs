@@ -32,6 +32,7 @@ pub mod message;
 pub mod names;
 pub mod new_file;
 pub mod not_shown;
+pub mod organisers;
 pub mod own_games;
 pub mod pages;
 pub mod permission_names;

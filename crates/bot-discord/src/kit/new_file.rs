@@ -22,6 +22,7 @@ impl NewFile {
             Some("gif") => "image/gif",
             Some("json") => "application/json",
             Some("pgn") => "application/x-chess-pgn",
+            Some("csv") => "text/csv",
             _ => "application/octet-stream",
         }
     }

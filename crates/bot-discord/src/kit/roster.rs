@@ -89,6 +89,22 @@ pub async fn known_names(app: &App, guild: u64, players: &[PlayerId]) -> NamesSh
     names
 }
 
+/// What players are called in files, which can be written in any script. Discord is asked about unknown ones, at most `ASKED_LATER`.
+pub async fn names_in_files(app: &App, guild: u64, players: &[PlayerId]) -> NamesShown {
+    let mut seen = known(app, guild, players).await;
+    let unknown: Vec<PlayerId> = players.iter().copied().filter(|player| !seen.contains_key(player)).collect();
+    if !unknown.is_empty() {
+        ask(app, guild, &unknown[..unknown.len().min(ASKED_LATER)]).await;
+        seen = known(app, guild, players).await;
+    }
+    let name =
+        |player: PlayerId| match seen.get(&player).map(|member| member.name.clone()).filter(|name| !name.is_empty()) {
+            Some(name) => name,
+            None => app.rest.names().of(player).unwrap_or_else(|| unnamed(player)),
+        };
+    players.iter().map(|player| (*player, name(*player))).collect()
+}
+
 /// Those of these players who are no longer on the server: Discord is asked about each, unless it doesn't answer.
 pub async fn departed(app: &App, guild: u64, players: &[PlayerId]) -> Vec<PlayerId> {
     ask(app, guild, players).await;

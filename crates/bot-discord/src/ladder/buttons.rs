@@ -169,7 +169,7 @@ async fn open_thread(
 
 /// Changes the rules, as a manager has seen what that does.
 async fn change_rules(ctx: &ComponentContext<'_>, rules: RulesCode, shown: u32) -> Result<Response, Refusal> {
-    let guild = ctx.managed_server()?;
+    let guild = ctx.organised_server().await?;
     let rules = rules.rules().ok_or(Refusal::OldButton)?;
     let after = ctx.app.service.ladders.change_settings(ctx.request(), guild, &rules, shown).await?;
     Ok(Response::InPlace(messages::ladder_changed(&after, ctx.locale())))

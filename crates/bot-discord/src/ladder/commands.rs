@@ -5,13 +5,13 @@ use club_competitions::{CompetitorId as Player, Days};
 use serenity::all::{GuildId, User};
 
 use crate::kit::command_context::{
-    CommandContext, Error, defer, finish, locale, managed_server, request, server, user,
+    CommandContext, Error, defer, finish, locale, organised_server, request, server, user,
 };
 use crate::kit::ids::player;
 use crate::kit::limits::CHOICES;
 use crate::kit::member_names::{name_of, require_member};
 use crate::kit::refusal::Refusal;
-use crate::kit::roster::roster;
+use crate::kit::roster::{names_in_files, roster};
 use crate::ladder::messages;
 use crate::ladder::messages::LadderPage;
 use crate::ladder::page::page;
@@ -25,7 +25,7 @@ use bot_service::game::PlayerId;
     install_context = "Guild",
     interaction_context = "Guild",
     subcommand_required,
-    subcommands("show", "join", "leave", "challenge", "absent", "back", "history", "settings")
+    subcommands("show", "join", "leave", "challenge", "absent", "back", "history", "export", "settings")
 )]
 pub async fn ladder(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -50,7 +50,7 @@ async fn join(ctx: CommandContext<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn leave(ctx: CommandContext<'_>, member: Option<User>) -> Result<(), Error> {
     if let Some(member) = member.map(|member| player(member.id)).filter(|member| *member != user(ctx)) {
-        let guild = managed_server(ctx)?;
+        let guild = organised_server(ctx).await?;
         ctx.data().service.ladders.expel(request(ctx), guild, member).await?;
         return finish(ctx, messages::ladder_expelled(member, locale(ctx))).await;
     }
@@ -115,4 +115,15 @@ async fn history(ctx: CommandContext<'_>, member: Option<User>) -> Result<(), Er
     let ladder = ctx.data().service.ladders.ladder(server(ctx)?).await?.ladder;
     let of = member.map_or(user(ctx), |member| player(member.id));
     finish(ctx, messages::ladder_history(&ladder, of, locale(ctx))).await
+}
+
+/// Exports the ladder as a file.
+#[poise::command(slash_command)]
+async fn export(ctx: CommandContext<'_>) -> Result<(), Error> {
+    let guild = server(ctx)?;
+    let ladder = ctx.data().service.ladders.ladder(guild).await?.ladder;
+    defer(ctx).await?;
+    let players: Vec<PlayerId> = ladder.rungs().iter().map(|player| PlayerId(player.0)).collect();
+    let names = names_in_files(ctx.data(), guild, &players).await;
+    finish(ctx, messages::ladder_file(&ladder, &names, locale(ctx))).await
 }

@@ -10,7 +10,7 @@ use serenity::all::PartialChannel;
 
 use crate::kit::choices::choices;
 use crate::kit::chosen_channel::chosen_channel;
-use crate::kit::command_context::{CommandContext, Error, client, finish, locale, managed_server, request};
+use crate::kit::command_context::{CommandContext, Error, client, finish, locale, organised_server, request};
 use crate::kit::ids::channel as id_of;
 use crate::ladder::messages;
 use crate::table::time_option as time;
@@ -124,7 +124,7 @@ pub(crate) async fn settings(
     placements: Option<u16>,
     colors: Option<ColorsChoice>,
 ) -> Result<(), Error> {
-    let guild = managed_server(ctx)?;
+    let guild = organised_server(ctx).await?;
     let time = time::chosen(time.as_deref())?;
     let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
     let named = match channel {

@@ -14,7 +14,7 @@ impl Component for SeasonAction {
         match self {
             SeasonAction::Places { season, page } => places(ctx, season, page).await,
             SeasonAction::End(number) => {
-                let guild = ctx.managed_server()?;
+                let guild = ctx.organised_server().await?;
                 let ended = ctx.app.service.seasons.end(ctx.request(), guild, number).await?;
                 Ok(Response::InPlace(messages::season_closed(&ended, ctx.locale())))
             }

@@ -6,12 +6,13 @@ use serenity::all::{PartialChannel, Role};
 use crate::kit::chosen_channel::chosen_channel;
 use crate::kit::club_roles::require_giveable;
 use crate::kit::command_context::{
-    CommandContext, Error, client, defer, finish, locale, managed_server, request, server, user,
+    CommandContext, Error, client, defer, finish, locale, managed_server, organised_server, request, server, user,
 };
 use crate::kit::ids::channel as id_of;
 use crate::kit::refusal::Refusal;
-use crate::kit::roster::roster;
+use crate::kit::roster::{names_in_files, roster};
 use crate::season::messages;
+use bot_service::game::PlayerId;
 use bot_service::{ChannelId, NewSeason, RoleChoice, TopRole};
 
 /// How many games a champion has to have played, and how many rungs have a role, unless something else is chosen.
@@ -27,7 +28,7 @@ const LISTED: u32 = 10;
     install_context = "Guild",
     interaction_context = "Guild",
     subcommand_required,
-    subcommands("show", "history", "begin", "move_to", "end", "roles")
+    subcommands("show", "history", "export", "begin", "move_to", "end", "roles")
 )]
 pub async fn season(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -57,6 +58,22 @@ async fn history(ctx: CommandContext<'_>) -> Result<(), Error> {
     finish(ctx, messages::season_history(&seasons, all, locale(ctx))).await
 }
 
+/// Exports the table of a season as a file.
+#[poise::command(slash_command)]
+async fn export(
+    ctx: CommandContext<'_>,
+    #[min = 1]
+    #[max = 10000]
+    number: Option<u32>,
+) -> Result<(), Error> {
+    let guild = server(ctx)?;
+    let at = ctx.data().service.seasons.at(guild, number).await?;
+    defer(ctx).await?;
+    let players: Vec<PlayerId> = at.table.archive.rows.iter().map(|row| PlayerId(row.player.0)).collect();
+    let names = names_in_files(ctx.data(), guild, &players).await;
+    finish(ctx, messages::season_file(&at, &names, locale(ctx))).await
+}
+
 /// Begins a season.
 #[poise::command(slash_command)]
 async fn begin(
@@ -70,7 +87,7 @@ async fn begin(
     games: Option<u32>,
     #[channel_types("Text", "News", "Voice", "Stage", "PublicThread", "NewsThread")] channel: Option<PartialChannel>,
 ) -> Result<(), Error> {
-    let guild = managed_server(ctx)?;
+    let guild = organised_server(ctx).await?;
     let channel = announced_in(ctx, guild, channel).await?;
     let language = ctx.data().server(Some(guild)).await.style.language;
     let new = NewSeason {
@@ -98,7 +115,7 @@ async fn move_to(
     ctx: CommandContext<'_>,
     #[channel_types("Text", "News", "Voice", "Stage", "PublicThread", "NewsThread")] channel: Option<PartialChannel>,
 ) -> Result<(), Error> {
-    let guild = managed_server(ctx)?;
+    let guild = organised_server(ctx).await?;
     let channel = announced_in(ctx, guild, channel).await?;
     let at = ctx.data().service.seasons.move_to(request(ctx), guild, channel).await?;
     finish(ctx, messages::season_moved(&at, locale(ctx))).await
@@ -107,7 +124,7 @@ async fn move_to(
 /// Asks whether the season is to end, after showing what that does.
 #[poise::command(slash_command)]
 async fn end(ctx: CommandContext<'_>) -> Result<(), Error> {
-    let ending = ctx.data().service.seasons.ending(managed_server(ctx)?).await?;
+    let ending = ctx.data().service.seasons.ending(organised_server(ctx).await?).await?;
     finish(ctx, messages::season_ask_to_end(&ending, locale(ctx))).await
 }
 

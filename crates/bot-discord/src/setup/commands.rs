@@ -1,10 +1,13 @@
 //! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` is beside it.
 
+use serenity::all::Role;
+
 use crate::kit::choices::{RulesetChoice, choices};
 use crate::kit::command_context::{CommandContext, Error, finish, locale, managed_server, site};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
-use crate::setup::messages::{live_boards, rules_changed, server_language};
+use crate::kit::role_problem::RoleProblem;
+use crate::setup::messages::{live_boards, organisers_chosen, rules_changed, server_language};
 use crate::setup::panel as setup_panel;
 use crate::setup::panel_part::SetupPage;
 use crate::setup::rule_choices::{
@@ -28,7 +31,7 @@ choices! {
     install_context = "Guild",
     default_member_permissions = "MANAGE_GUILD",
     subcommand_required,
-    subcommands("server", "crate::puzzles::day::commands::puzzle")
+    subcommands("server", "organisers", "crate::puzzles::day::commands::puzzle")
 )]
 pub async fn setup(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -82,4 +85,16 @@ async fn server(
         false => OutgoingMessage::lines(&lines),
     };
     finish(ctx, outgoing).await
+}
+
+/// Chooses the role whose members may run tournaments, the ladder and seasons, or none.
+#[poise::command(slash_command, guild_only)]
+async fn organisers(ctx: CommandContext<'_>, role: Option<Role>) -> Result<(), Error> {
+    let guild = managed_server(ctx)?;
+    let role = role.map(|role| role.id.get());
+    if role == Some(guild) {
+        return Err(Refusal::Role { role: guild, problem: RoleProblem::Everyone });
+    }
+    ctx.data().service.servers.choose_organisers(guild, role).await?;
+    finish(ctx, organisers_chosen(role, locale(ctx))).await
 }

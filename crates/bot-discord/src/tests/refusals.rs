@@ -170,7 +170,7 @@ fn other_refusals() {
             ThinkError::Failed.into(),
             ServiceError::Contended,
         ];
-        let others: [Refusal; 15] = [
+        let others: [Refusal; 16] = [
             Refusal::Elsewhere,
             TableRefusal::TwoOpponents.into(),
             Refusal::NotMember,
@@ -178,6 +178,7 @@ fn other_refusals() {
             AnalysisRefusal::Nothing.into(),
             WrittenRefusal::BadPosition.into(),
             Refusal::NotManager,
+            Refusal::NotOrganiser,
             Refusal::OldButton,
             AnalysisRefusal::Forgotten.into(),
             AnalysisRefusal::Others.into(),
@@ -390,6 +391,7 @@ fn tournament_refusals() {
             TournamentError::Withdrawn { player },
             TournamentError::AlreadyIn { player },
             TournamentError::NotFree { player },
+            TournamentError::NotRuled,
             TournamentError::NotPaused { player },
             TournamentError::NoRoundLeft,
             TournamentError::NotBegun { at },
@@ -403,7 +405,6 @@ fn tournament_refusals() {
             TournamentError::OtherForm,
         ];
         let misused = [
-            TournamentMisuse::NotManager,
             TournamentMisuse::Rounds,
             TournamentMisuse::Minutes,
             TournamentMisuse::InThread,
@@ -413,6 +414,12 @@ fn tournament_refusals() {
             TournamentMisuse::NoSuchName,
             TournamentMisuse::NoThread,
             TournamentMisuse::OthersGame,
+            TournamentMisuse::NoReport,
+            TournamentMisuse::StartTime("soon".to_owned()),
+            TournamentMisuse::StartOutOfRange(at),
+            TournamentMisuse::TwoStarts,
+            TournamentMisuse::ZoneAlone,
+            TournamentMisuse::Zone { typed: "Bangkock".to_owned(), nearest: vec!["Asia/Bangkok".to_owned()] },
             TournamentMisuse::NoOpenGame(bot_service::game::PlayerId(1111)),
         ];
         let rules = rules.into_iter().map(TournamentRefusal::Rules);

@@ -14,7 +14,7 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
 use crate::kit::{limits, threads};
 use crate::tournament::action::{TableCode, TournamentAction, TournamentButton};
-use crate::tournament::lookup::{of_server, organised};
+use crate::tournament::lookup::of_server;
 use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::game::PlayerId;
@@ -78,7 +78,7 @@ pub(crate) async fn on_button(
             Ok(Response::InPlace(shown.ok_or(Refusal::OldButton)?))
         }
         TournamentAction::Cancel => {
-            organised(ctx.managed_server())?;
+            ctx.organised_server().await?;
             let after = tournaments.cancel(request, id).await?;
             Ok(Response::InPlace(messages::tournament_called_off(&after, ctx.player(), locale)))
         }

@@ -6,12 +6,14 @@ use club_competitions::tournament::PairedGame;
 use serenity::all::User;
 
 use crate::kit::command_context::{
-    CommandContext, Error, defer, finish, locale, managed_server, request, server, user,
+    CommandContext, Error, defer, finish, locale, organised_server, request, server, user,
 };
 use crate::kit::ids::player;
 use crate::kit::refusal::Refusal;
 use crate::tournament::create_command::create;
-use crate::tournament::lookup::{chosen, here, looked_at, organised, suggest_any, suggest_open};
+use crate::tournament::export_command::export;
+use crate::tournament::extend_command::extend;
+use crate::tournament::lookup::{chosen, here, looked_at, suggest_any, suggest_open};
 use crate::tournament::messages;
 use crate::tournament::move_command::move_to;
 use crate::tournament::refusal::TournamentMisuse;
@@ -25,7 +27,10 @@ use bot_service::{Phase, TournamentAt};
     install_context = "Guild",
     interaction_context = "Guild",
     subcommand_required,
-    subcommands("create", "show", "start", "withdraw", "sit_out", "forfeit", "rule", "move_to", "cancel", "list")
+    subcommands(
+        "create", "show", "start", "withdraw", "sit_out", "forfeit", "rule", "extend", "move_to", "cancel", "list",
+        "export"
+    )
 )]
 pub async fn tournament(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -144,8 +149,8 @@ async fn find(ctx: CommandContext<'_>, choice: Option<&str>) -> Result<Tournamen
     chosen(ctx.data(), server(ctx)?, &here(ctx), choice).await
 }
 
-/// The same, for managers of the server only.
+/// The same, for organisers only.
 async fn find_managed(ctx: CommandContext<'_>, choice: Option<&str>) -> Result<TournamentAt, Error> {
-    organised(managed_server(ctx))?;
+    organised_server(ctx).await?;
     find(ctx, choice).await
 }

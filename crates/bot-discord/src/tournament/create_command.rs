@@ -4,20 +4,22 @@ use std::num::NonZeroU16;
 
 use club_competitions::Minutes;
 use club_competitions::round_robin::Cycles;
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::kit::choices::{RulesetChoice, choices};
-use crate::kit::command_context::{CommandContext, Error, client, finish, locale, managed_server, request, site};
+use crate::kit::command_context::{CommandContext, Error, client, finish, locale, organised_server, request, site};
 use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
+use crate::puzzles::day::suggestions::suggest_zone;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
-use crate::tournament::lookup::organised;
 use crate::tournament::messages;
 use crate::tournament::places::require_tournament_place;
 use crate::tournament::refusal::TournamentMisuse;
+use crate::tournament::start_time::start_time;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::{LiveTime, TimeControl};
+use bot_service::puzzle::Zone;
 use bot_service::{ServiceError, TournamentRefusal};
 
 const ARENA: Option<Minutes> = Minutes::new(60);
@@ -53,6 +55,32 @@ impl FormChoice {
     }
 }
 
+/// When a tournament begins by itself, as it was chosen.
+#[derive(Clone, Copy)]
+struct Beginning<'a> {
+    hours: Option<u16>,
+    starts: Option<&'a str>,
+    zone: Option<&'a str>,
+}
+
+impl Beginning<'_> {
+    /// The moment; `None` if an organiser starts it.
+    fn at(self, now: Timestamp) -> Result<Option<Timestamp>, TournamentMisuse> {
+        let zone = self.zone.map(|typed| {
+            typed
+                .parse::<Zone>()
+                .map_err(|unknown| TournamentMisuse::Zone { typed: typed.to_owned(), nearest: unknown.nearest })
+        });
+        match (self.hours, self.starts, zone.transpose()?) {
+            (Some(_), Some(_), _) => Err(TournamentMisuse::TwoStarts),
+            (_, None, Some(_)) => Err(TournamentMisuse::ZoneAlone),
+            (None, Some(typed), zone) => start_time(typed, &zone.unwrap_or_default(), now).map(Some),
+            (Some(hours), None, None) => Ok(now.checked_add(SignedDuration::from_hours(i64::from(hours))).ok()),
+            (None, None, None) => Ok(None),
+        }
+    }
+}
+
 /// Announces a tournament in this channel.
 #[poise::command(slash_command)]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
@@ -74,15 +102,19 @@ pub(crate) async fn create(
     #[min = 1]
     #[max = 336]
     sign_up_hours: Option<u16>,
+    #[max_length = 40] starts: Option<String>,
+    #[autocomplete = "suggest_zone"]
+    #[max_length = 60]
+    zone: Option<String>,
     #[rename = "no-show-minutes"]
     #[min = 0]
     #[max = 1440]
     no_show_minutes: Option<u16>,
 ) -> Result<(), Error> {
-    let guild = organised(managed_server(ctx))?;
+    let guild = organised_server(ctx).await?;
     require_tournament_place(site(ctx))?;
     let usual = LiveTime::new(10, 5).map_or(TimeControl::Unlimited, TimeControl::Live);
-    let sign_up = sign_up_hours.map(|hours| SignedDuration::from_hours(i64::from(hours)));
+    let begins = Beginning { hours: sign_up_hours, starts: starts.as_deref(), zone: zone.as_deref() };
     let plan = TournamentPlan {
         name: TournamentName::new(&name)
             .map_err(|error| Refusal::from(ServiceError::from(TournamentRefusal::Plan(error))))?,
@@ -90,7 +122,7 @@ pub(crate) async fn create(
         time: time::chosen(time.as_deref())?.unwrap_or(usual),
         preset: ruleset.map(Into::into),
         default_time: no_show_minutes.map_or(TournamentPlan::DEFAULT_TIME, Minutes::new),
-        sign_up_until: sign_up.and_then(|left| request(ctx).at.checked_add(left).ok()),
+        sign_up_until: begins.at(request(ctx).at)?,
     };
     let server = ctx.data().server(Some(guild)).await;
     let language = server.style.language.unwrap_or(client(ctx));
@@ -102,6 +134,20 @@ pub(crate) async fn create(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_tournament_begins_at_a_time_or_after_hours_or_when_it_is_started() {
+        let now: Timestamp = "2026-11-27T07:00:00Z".parse().unwrap();
+        let at = |hours, starts, zone| Beginning { hours, starts, zone }.at(now).map(|at| at.map(|at| at.to_string()));
+        let moment = |text: &str| Ok(Some(text.to_owned()));
+        assert_eq!(at(None, None, None), Ok(None));
+        assert_eq!(at(Some(2), None, None), moment("2026-11-27T09:00:00Z"));
+        assert_eq!(at(None, Some("19:00"), None), moment("2026-11-27T12:00:00Z"));
+        assert_eq!(at(None, Some("19:00"), Some("tokyo")), moment("2026-11-27T10:00:00Z"));
+        assert_eq!(at(Some(2), Some("19:00"), None), Err(TournamentMisuse::TwoStarts));
+        assert_eq!(at(None, None, Some("tokyo")), Err(TournamentMisuse::ZoneAlone));
+        assert!(matches!(at(None, Some("19:00"), Some("Bangkock")), Err(TournamentMisuse::Zone { .. })));
+    }
 
     #[test]
     fn rounds_belong_to_a_swiss_and_minutes_to_an_arena() {

@@ -289,7 +289,7 @@ impl NoticeContext<'_> {
         }
         let decided = decided(&self.at, news);
         let whole = match news {
-            TournamentNews::Started => &[TournamentPost::SignUp][..],
+            TournamentNews::Started | TournamentNews::Extended => &[TournamentPost::SignUp][..],
             TournamentNews::Finished | TournamentNews::Cancelled => &[TournamentPost::SignUp, TournamentPost::Started],
             _ => &[],
         };

@@ -14,14 +14,6 @@ use bot_service::{ChannelId, ServiceError, TournamentAt, TournamentId, Tournamen
 
 const NAMED: usize = 5;
 
-/// The server on which a user may run tournaments, if they manage it.
-pub fn organised(managed: Result<u64, Refusal>) -> Result<u64, Refusal> {
-    match managed {
-        Err(Refusal::NotManager) => Err(TournamentMisuse::NotManager.into()),
-        managed => managed,
-    }
-}
-
 pub async fn of_server(app: &App, guild: u64, id: TournamentId) -> Result<TournamentAt, ServiceError> {
     let at = app.service.tournaments.tournament(id).await?;
     if at.guild == guild { Ok(at) } else { Err(TournamentRefusal::NoTournament.into()) }

@@ -5,6 +5,8 @@ pub mod buttons;
 pub mod commands;
 pub mod create_command;
 pub mod delivery;
+pub mod export_command;
+pub mod extend_command;
 pub mod lookup;
 pub mod messages;
 pub mod move_command;
@@ -12,6 +14,7 @@ pub mod page;
 pub mod places;
 pub mod refusal;
 pub mod rule_command;
+pub mod start_time;
 
 use futures::FutureExt;
 

@@ -3,9 +3,9 @@
 use serenity::all::PartialChannel;
 
 use crate::kit::chosen_channel::chosen_channel;
-use crate::kit::command_context::{CommandContext, Error, finish, locale, managed_server, request, site};
+use crate::kit::command_context::{CommandContext, Error, finish, locale, organised_server, request, site};
 use crate::kit::ids::channel as id_of;
-use crate::tournament::lookup::{here, organised, suggest_open, to_move};
+use crate::tournament::lookup::{here, suggest_open, to_move};
 use crate::tournament::messages;
 use crate::tournament::places::require_tournament_place;
 
@@ -18,7 +18,7 @@ pub(super) async fn move_to(
     #[max_length = 100]
     tournament: Option<String>,
 ) -> Result<(), Error> {
-    let guild = organised(managed_server(ctx))?;
+    let guild = organised_server(ctx).await?;
     let at = to_move(ctx.data(), guild, &here(ctx), tournament.as_deref()).await?;
     let channel = match channel {
         Some(channel) => chosen_channel(ctx, guild, channel).await?,

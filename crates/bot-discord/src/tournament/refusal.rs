@@ -1,6 +1,7 @@
 //! Why something cannot be done in a tournament.
 
 use club_competitions::tournament::TournamentError;
+use jiff::Timestamp;
 use serenity::all::Permissions;
 
 use crate::board::clock::absolute;
@@ -9,7 +10,7 @@ use crate::kit::ids::{mention, person};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
 use crate::kit::reader::Reader;
-use crate::kit::refusal::{Explained, RefusalReason};
+use crate::kit::refusal::{Explained, RefusalReason, offered, quoted};
 use bot_service::club::PlanError;
 use bot_service::game::PlayerId as Person;
 use bot_service::metrics::RefusalKind;
@@ -17,7 +18,6 @@ use bot_service::{ServiceError, Snapshot, TournamentRefusal};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TournamentMisuse {
-    NotManager,
     /// A number of rounds was chosen for a form that has none to choose.
     Rounds,
     /// A number of minutes was chosen for a form that doesn't end by the clock.
@@ -38,6 +38,21 @@ pub enum TournamentMisuse {
     OthersGame,
     /// This person has no game that is not over.
     NoOpenGame(Person),
+    /// This is no time at which it could begin.
+    StartTime(String),
+    /// It would begin then, which is past, or too far ahead.
+    StartOutOfRange(Timestamp),
+    /// Both when it begins and how long people can sign up.
+    TwoStarts,
+    /// A time zone without a time.
+    ZoneAlone,
+    /// There is no such time zone; these are the nearest.
+    Zone {
+        typed: String,
+        nearest: Vec<String>,
+    },
+    /// There is no report file of a tournament of this form.
+    NoReport,
     /// This person has no game that is over.
     NoDecidedGame(Person),
 }
@@ -49,7 +64,10 @@ impl RefusalReason for TournamentMisuse {
 
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("tournament-refusal", self, TournamentMisuse:
-            NotManager, Rounds, Minutes, InThread, InVoice, NoneOpen, NoSuchName, NoThread, OthersGame,
+            Rounds, Minutes, InThread, InVoice, NoneOpen, NoSuchName, NoThread, OthersGame, NoReport, TwoStarts, ZoneAlone,
+            StartTime(typed).with("typed", quoted(typed)),
+            StartOutOfRange(at).with("moment", absolute(*at)),
+            Zone { typed, nearest }.with("typed", quoted(typed)).with("nearest", offered(nearest)),
             Several(names).with("names", names.join(" · ")),
             NoOpenGame(player).with("player", mention(*player)),
             NoDecidedGame(player).with("player", mention(*player)),
@@ -81,7 +99,7 @@ const fn plan(error: PlanError) -> Text {
 
 fn rules(error: &TournamentError) -> Text {
     text_of!("tournament-rule", *error, TournamentError:
-        NoSuchGame, GameOver { .. }, GameNotOver, AlreadyPlaying, NotPlaying, NotPaused { .. }, NoRoundLeft,
+        NoSuchGame, GameOver { .. }, GameNotOver, NotRuled, AlreadyPlaying, NotPlaying, NotPaused { .. }, NoRoundLeft,
         SatOut { .. }, LastRound, OtherRound, Halted,
         NotPlayer { player }.with("player", person(player)),
         Withdrawn { player }.with("player", person(player)),

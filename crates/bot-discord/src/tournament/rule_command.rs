@@ -5,10 +5,10 @@ use club_competitions::{CompetitorId, PairingColor, PlayedResult, Ruling};
 use serenity::all::User;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{CommandContext, Error, defer, finish, locale, managed_server, request};
+use crate::kit::command_context::{CommandContext, Error, defer, finish, locale, organised_server, request};
 use crate::kit::ids::player;
 use crate::kit::refusal::Refusal;
-use crate::tournament::lookup::{here, looked_at, organised, suggest_any};
+use crate::tournament::lookup::{here, looked_at, suggest_any};
 use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
 
@@ -20,21 +20,30 @@ choices! {
         Lost = "choice-tournament-rule-lost",
         Void = "choice-tournament-rule-void",
         Again = "choice-tournament-rule-again",
+        Undo = "choice-tournament-rule-undo",
     }
 }
 
+/// What is to become of a game.
+enum TournamentDecision {
+    /// It counts as ruled or, without a ruling, as it ended.
+    Counts(Option<Ruling>),
+    Played,
+}
+
 impl TournamentRulingChoice {
-    /// The ruling about a game in which the member has this colour; `None` to have it played.
-    const fn ruling(self, color: PairingColor) -> Option<Ruling> {
-        Some(Ruling::Result(match (self, color) {
+    /// The decision about a game in which the member has this colour.
+    const fn decision(self, color: PairingColor) -> TournamentDecision {
+        TournamentDecision::Counts(Some(Ruling::Result(match (self, color) {
             (TournamentRulingChoice::Won, PairingColor::White)
             | (TournamentRulingChoice::Lost, PairingColor::Black) => PlayedResult::WhiteWon,
             (TournamentRulingChoice::Won, PairingColor::Black)
             | (TournamentRulingChoice::Lost, PairingColor::White) => PlayedResult::BlackWon,
             (TournamentRulingChoice::Drawn, _) => PlayedResult::Draw,
-            (TournamentRulingChoice::Void, _) => return Some(Ruling::Void),
-            (TournamentRulingChoice::Again, _) => return None,
-        }))
+            (TournamentRulingChoice::Void, _) => return TournamentDecision::Counts(Some(Ruling::Void)),
+            (TournamentRulingChoice::Undo, _) => return TournamentDecision::Counts(None),
+            (TournamentRulingChoice::Again, _) => return TournamentDecision::Played,
+        })))
     }
 }
 
@@ -50,7 +59,7 @@ pub(super) async fn rule(
     #[max_length = 100]
     tournament: Option<String>,
 ) -> Result<(), Error> {
-    let guild = organised(managed_server(ctx))?;
+    let guild = organised_server(ctx).await?;
     let at = looked_at(ctx.data(), guild, &here(ctx), tournament.as_deref()).await?;
     let person = player(member.id);
     let against = against.map(|other| CompetitorId(player(other.id).0));
@@ -58,9 +67,9 @@ pub(super) async fn rule(
     let (game, color) = decided.ok_or(TournamentMisuse::NoDecidedGame(person))?;
     defer(ctx).await?;
     let tournaments = &ctx.data().service.tournaments;
-    let after = match result.ruling(color) {
-        Some(ruling) => tournaments.rule(request(ctx), at.id, (game, ruling), &reason).await?,
-        None => tournaments.reopen(request(ctx), at.id, game, &reason).await?,
+    let after = match result.decision(color) {
+        TournamentDecision::Counts(ruling) => tournaments.rule(request(ctx), at.id, (game, ruling), &reason).await?,
+        TournamentDecision::Played => tournaments.reopen(request(ctx), at.id, game, &reason).await?,
     };
     let outgoing = messages::tournament_ruled(&after, game, locale(ctx)).ok_or(Refusal::UnknownCommand)?;
     finish(ctx, outgoing).await

@@ -48,7 +48,7 @@ impl Game {
         else {
             return false;
         };
-        proposed == accepted
+        self.terms().stake == Stake::Rated && proposed == accepted
     }
 
     /// The game on the same terms with sides swapped, as `by` may propose it. The same player gives odds again, and a

@@ -37,6 +37,19 @@ pub(crate) fn removed(guild: u64) -> Key {
 
 pub(crate) const SERVER: Space = Space::new("server");
 
+pub(crate) const ORGANISERS: Space = Space::new("organisers");
+
+/// The role whose members may run tournaments, the ladder and seasons, if there is one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct OrganisersRecord {
+    pub role: Option<u64>,
+}
+
+/// Who may organise on a server: [`OrganisersRecord`].
+pub(crate) fn organisers(guild: u64) -> Key {
+    ORGANISERS.key([guild])
+}
+
 pub(crate) const GREETED: Space = Space::new("greeted");
 
 /// A server's settings: [`ServerSettings`].
@@ -59,9 +72,12 @@ pub(crate) struct GreetedRecord {
 /// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<ServerSettings>(SERVER, &[IdKind::Guild], Topic::Settings, ErasureRule::Unnamed),
+    RecordKind::of::<OrganisersRecord>(ORGANISERS, &[IdKind::Guild], Topic::Settings, ErasureRule::Unnamed),
     RecordKind::of::<GreetedRecord>(GREETED, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
     RecordKind::of::<RemovedRecord>(REMOVED, &[IdKind::Guild], Topic::Upkeep, ErasureRule::Unnamed),
 ];
+
+impl Codec for OrganisersRecord {}
 
 impl Codec for GreetedRecord {}
 

@@ -1,6 +1,7 @@
 //! The settings of servers, in the store.
 
 use crate::setup::records;
+use crate::setup::records::OrganisersRecord;
 use crate::{PlayPlaces, ServerSettings};
 use bot_store::recent_values::RecentValues;
 use bot_store::repository::{ATTEMPTS, Repository, put};
@@ -56,6 +57,25 @@ impl Servers {
             if let Commit::Done { .. } = self.repository.commit(puts).await? {
                 self.recent.note(key, &settings);
                 return Ok(settings);
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The role whose members may run tournaments, the ladder and seasons, by the network's number, if one was chosen.
+    pub async fn organisers(&self, guild: u64) -> Result<Option<u64>, ServiceError> {
+        let record: Option<OrganisersRecord> = self.repository.get(&records::organisers(guild)).await?;
+        Ok(record.and_then(|record| record.role))
+    }
+
+    /// Chooses that role; with none, only those who manage the server may organise.
+    pub async fn choose_organisers(&self, guild: u64, role: Option<u64>) -> Result<(), ServiceError> {
+        let key = records::organisers(guild);
+        for _ in 0..ATTEMPTS {
+            let (expect, _) = self.repository.replaceable::<OrganisersRecord>(&key).await?;
+            let puts = vec![put(key.clone(), expect, &OrganisersRecord { role })?];
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(());
             }
         }
         Err(ServiceError::Contended)

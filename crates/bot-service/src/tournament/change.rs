@@ -6,7 +6,7 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{
     GameStage, PairedGameEvent, Participation, TournamentEffect, TournamentError, TournamentEvent,
 };
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 
 use crate::club::FormPlan;
 use crate::game::GameId;
@@ -115,15 +115,29 @@ impl KeptChange<TournamentAt> {
         }
     }
 
+    /// Lets people sign up for longer than was announced or, if it was not to begin by itself, for so long from now.
+    pub fn extend(&mut self, at: Timestamp, by: SignedDuration) -> Result<(), TournamentRefusal> {
+        self.check_sign_up()?;
+        let from = self.after.plan.sign_up_until.unwrap_or(at).max(at);
+        self.after.plan.sign_up_until = Some(from.checked_add(by).unwrap_or(from));
+        self.announce(TournamentNews::Extended);
+        Ok(())
+    }
+
+    /// Whether it has not begun, and is not halted.
+    fn check_sign_up(&self) -> Result<(), TournamentRefusal> {
+        match &self.after.phase {
+            Phase::SignUp { halted: None, .. } => Ok(()),
+            Phase::SignUp { halted: Some(_), .. } => Err(TournamentRefusal::Rules(TournamentError::Halted)),
+            Phase::Running(_) => Err(TournamentRefusal::Begun),
+            Phase::Over(_) => Err(TournamentRefusal::Over),
+            Phase::Cancelled { .. } => Err(TournamentRefusal::Cancelled),
+        }
+    }
+
     /// Begins, with those who have signed up in the order of their seeds.
     pub fn start(&mut self, at: Timestamp, seeds: Vec<PlayerId>) -> Result<(), TournamentRefusal> {
-        match &self.after.phase {
-            Phase::SignUp { halted: None, .. } => {}
-            Phase::SignUp { halted: Some(_), .. } => return Err(TournamentRefusal::Rules(TournamentError::Halted)),
-            Phase::Running(_) => return Err(TournamentRefusal::Begun),
-            Phase::Over(_) => return Err(TournamentRefusal::Over),
-            Phase::Cancelled { .. } => return Err(TournamentRefusal::Cancelled),
-        }
+        self.check_sign_up()?;
         if seeds.len() < FormPlan::LEAST {
             return Err(TournamentRefusal::TooFew { least: FormPlan::LEAST });
         }

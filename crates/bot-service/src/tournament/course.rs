@@ -52,12 +52,12 @@ impl Tournaments {
         self.change(request, id.0, |change, at| change.act_at(at, game, PairedGameEvent::Defaulted(player(by)))).await
     }
 
-    /// A manager rules what a game counts as that is over, however it was decided. Ratings stay as they are.
+    /// A manager rules what a game counts as that is over, however it was decided, or takes a ruling back. Ratings stay as they are.
     pub async fn rule(
         &self,
         request: Request,
         id: TournamentId,
-        (game, ruling): (CompetitionGame, Ruling),
+        (game, ruling): (CompetitionGame, Option<Ruling>),
         reason: &str,
     ) -> Result<TournamentAt, ServiceError> {
         let reason: String = reason.trim().chars().take(REASON).collect();
@@ -83,7 +83,7 @@ impl Tournaments {
         reason: &str,
     ) -> Result<TournamentAt, ServiceError> {
         if let CompetitionGame::Match(_) = game {
-            return self.rule(request, id, (game, Ruling::Void), reason).await;
+            return self.rule(request, id, (game, Some(Ruling::Void)), reason).await;
         }
         self.in_turn(id.0, || async {
             let stored = self.stored(id.0).await?;

@@ -111,7 +111,7 @@ impl TournamentStore {
             return Ok(FollowUp::default());
         }
         let mut change = KeptChange::of(stored);
-        match self.rule(&mut change, to_seconds(self.repository.now()), (of, ruling), reason).await {
+        match self.rule(&mut change, to_seconds(self.repository.now()), (of, Some(ruling)), reason).await {
             Err(error) if error.downcast_ref() == Some(&TournamentRefusal::Cancelled) => Ok(FollowUp::default()),
             ruled => {
                 ruled?;
@@ -120,16 +120,24 @@ impl TournamentStore {
         }
     }
 
-    /// Rules what a game counts as that is over, and brings the games of a knock-out up to date with it.
+    /// Rules what a game counts as that is over, without a ruling as it ended, and brings the games of a knock-out up to date with it.
     pub(super) async fn rule(
         &self,
         change: &mut KeptChange<TournamentAt>,
         at: Timestamp,
-        (game, ruling): (CompetitionGame, Ruling),
+        (game, ruling): (CompetitionGame, Option<Ruling>),
         reason: &str,
     ) -> Result<(), ServiceError> {
         change.announce(TournamentNews::Ruled { game });
-        change.act_at(at, game, PairedGameEvent::Ruled { ruling, reason: reason.to_owned() })?;
+        let reason = reason.to_owned();
+        change.act_at(
+            at,
+            game,
+            match ruling {
+                Some(ruling) => PairedGameEvent::Ruled { ruling, reason },
+                None => PairedGameEvent::RulingUndone { reason },
+            },
+        )?;
         for (game, stage) in change.matches() {
             // It is back, and ended when there was no such game.
             if stage == GameStage::Playing && self.table(change.after.id, game).await?.game.is_none() {

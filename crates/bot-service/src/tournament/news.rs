@@ -77,6 +77,8 @@ pub enum TournamentNews {
     Left {
         player: PlayerId,
     },
+    /// One can sign up for longer.
+    Extended,
 }
 
 /// How many rounds are behind: those before the first that has a game to be played.
@@ -144,6 +146,7 @@ impl TournamentNews {
             | TournamentNews::Standings { .. }
             | TournamentNews::Withdrew { .. }
             | TournamentNews::Left { .. }
+            | TournamentNews::Extended
             | TournamentNews::Joined { .. }
             | TournamentNews::Moved => Vec::new(),
         }
@@ -167,6 +170,7 @@ impl TournamentNews {
             | TournamentNews::Annulled { .. }
             | TournamentNews::Withdrew { .. }
             | TournamentNews::Left { .. }
+            | TournamentNews::Extended
             | TournamentNews::Joined { .. }
             | TournamentNews::Unplaced { .. }
             | TournamentNews::Moved

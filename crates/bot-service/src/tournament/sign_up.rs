@@ -1,5 +1,7 @@
 //! What happens before a tournament begins, and how it does.
 
+use jiff::SignedDuration;
+
 use crate::club::TournamentPlan;
 use crate::kept::KeptChange;
 use crate::ratings::Clubs;
@@ -52,6 +54,16 @@ impl Tournaments {
     /// to its end, for ratings only.
     pub async fn withdraw(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
         self.change(request, id.0, |change, at| change.withdraw(at, request.by)).await
+    }
+
+    /// Lets people sign up for longer.
+    pub async fn extend(
+        &self,
+        request: Request,
+        id: TournamentId,
+        by: SignedDuration,
+    ) -> Result<TournamentAt, ServiceError> {
+        self.change(request, id.0, |change, at| change.extend(at, by)).await
     }
 
     pub async fn cancel(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {

@@ -259,6 +259,9 @@ impl PairedGames {
                 Err(TournamentError::Halted)
             }
             (PairedGameEvent::Ruled { .. }, GameStage::Over { .. }) => Ok(()),
+            (PairedGameEvent::RulingUndone { .. }, GameStage::Over { .. }) => {
+                game.ruling.map(drop).ok_or(TournamentError::NotRuled)
+            }
             (PairedGameEvent::Reopened, GameStage::Over { ending, .. })
                 if matches!(ending, GameEnding::Forfeit { .. } | GameEnding::DoubleForfeit)
                     && game.ruling.is_none() =>
@@ -266,7 +269,7 @@ impl PairedGames {
                 Ok(())
             }
             (
-                PairedGameEvent::Ruled { .. } | PairedGameEvent::Reopened,
+                PairedGameEvent::Ruled { .. } | PairedGameEvent::RulingUndone { .. } | PairedGameEvent::Reopened,
                 GameStage::Open { .. } | GameStage::Playing,
             ) => Err(TournamentError::GameNotOver),
             (_, GameStage::Over { at, ending }) => Err(TournamentError::GameOver { at, ending }),

@@ -89,6 +89,17 @@ pub enum PairedGameEvent {
     Reopened,
     /// The place is gone where the two of a game that has not begun were to meet. They have the whole time to come to another.
     PlaceLost,
+    /// A director took a ruling back: the game counts as it ended.
+    RulingUndone {
+        reason: String,
+    },
+}
+
+impl PairedGameEvent {
+    /// Whether it changes what a game counts as that was over.
+    const fn is_about_ruling(&self) -> bool {
+        matches!(self, PairedGameEvent::Ruled { .. } | PairedGameEvent::RulingUndone { .. })
+    }
 }
 
 /// Something that followed, for those who want to be told.
@@ -121,6 +132,8 @@ pub enum TournamentError {
     GameOver { at: Timestamp, ending: GameEnding },
     #[error("the game is not over, so that there is nothing to rule about")]
     GameNotOver,
+    #[error("nobody has ruled about the game")]
+    NotRuled,
     #[error("the game has begun")]
     AlreadyPlaying,
     #[error("the game has not begun")]
@@ -296,8 +309,14 @@ impl<F: TournamentForm> From<Tournament<F>> for TournamentLog<F> {
 fn replay<F: TournamentForm>(log: &TournamentLog<F>) -> F {
     let mut rulings = BTreeMap::new();
     for entry in &log.events {
-        if let TournamentEvent::Game { game, event: PairedGameEvent::Ruled { ruling, .. } } = &entry.event {
-            rulings.insert(*game, *ruling);
+        match &entry.event {
+            TournamentEvent::Game { game, event: PairedGameEvent::Ruled { ruling, .. } } => {
+                rulings.insert(*game, *ruling);
+            }
+            TournamentEvent::Game { game, event: PairedGameEvent::RulingUndone { .. } } => {
+                rulings.remove(game);
+            }
+            _ => {}
         }
     }
     let mut form = F::begin(log.began, &log.setup, rulings);
@@ -449,7 +468,7 @@ impl<F: TournamentForm> Tournament<F> {
 
     fn enter(&mut self, mut next: F, event: TournamentEvent) -> Vec<TournamentEffect> {
         apply(&mut next, &event);
-        let is_ruling = matches!(event, TournamentEvent::Game { event: PairedGameEvent::Ruled { .. }, .. });
+        let is_ruling = matches!(&event, TournamentEvent::Game { event, .. } if event.is_about_ruling());
         self.log.events.push(LogEntry { at: next.field().games.now(), event });
         let mut effects = next.field_mut().games.take_effects();
         if is_ruling {

@@ -31,7 +31,15 @@ impl Control {
     /// # Errors
     /// See [`ActError`].
     pub fn set_bot_roles(&self, guild: Snowflake, roles: &[Snowflake]) -> Result<(), ActError> {
-        self.act(|core| Ok(core.set_roles(server(core, guild)?, APPLICATION, roles.to_vec())?))
+        self.set_roles(guild, APPLICATION, roles)
+    }
+
+    /// Replaces the roles of a member, as an admin can.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn set_roles(&self, guild: Snowflake, user: Snowflake, roles: &[Snowflake]) -> Result<(), ActError> {
+        self.act(|core| Ok(core.set_roles(server(core, guild)?, user, roles.to_vec())?))
     }
 
     /// The roles of a member, besides `@everyone`; empty if the user is not on the server.

@@ -49,6 +49,7 @@ refusal-engine-opposite = The other side is the bot already, and it can't play b
 refusal-engine-king-odds = With odds that bind a king the bot can't play; that takes two people
 refusal-sat-in-for = The bot is playing for you. To move yourself, use `/handoff back` first
 refusal-not-sat-in-for = You are moving yourself already
+refusal-not-organiser = Only those who manage this server (Manage Server), or have its role for organisers, can do that. Admins choose that role with `/setup organisers`
 refusal-not-manager = Only those who manage this server (Manage Server) can change its settings. Ask an admin, or choose the rules for one game in `/play`
 refusal-guild-only = This command works in a server, not in direct messages
 refusal-unknown-command = This command has changed. Wait a moment or restart Discord, then try again

@@ -6,10 +6,14 @@ command-season-show = show
 command-season-show-description = Show the table of a season, and who beat whom
 command-season-show-number = number
 command-season-show-number-description = Which season; the newest if left out
+command-season-export = export
+command-season-export-description = The table of a season for a spreadsheet (CSV)
+command-season-export-number = number
+command-season-export-number-description = Which season; the newest if left out
 command-season-history = history
 command-season-history-description = List the seasons with their champions
 command-season-begin = begin
-command-season-begin-description = For admins: begin a season
+command-season-begin-description = For organisers: begin a season
 command-season-begin-name = name
 command-season-begin-name-description = What it is called, such as Rainy season 2026
 command-season-begin-days = days
@@ -19,11 +23,11 @@ command-season-begin-games-description = Games that a champion must have played 
 command-season-begin-channel = channel
 command-season-begin-channel-description = Where it is announced; here if left out
 command-season-move = move
-command-season-move-description = For admins: announce the season in another channel
+command-season-move-description = For organisers: announce the season in another channel
 command-season-move-channel = channel
 command-season-move-channel-description = Where it is announced from now on; here if left out
 command-season-end = end
-command-season-end-description = For admins: end the season; you are asked first
+command-season-end-description = For organisers: end the season; you are asked first
 command-season-roles = roles
 command-season-roles-description = For admins: which roles champions and the top of the ladder get
 command-season-roles-champion = champion
@@ -71,6 +75,7 @@ season-more =
         [one] … and one more
        *[other] … and {$number} more
     }
+season-file = 📄 **{$name}**
 season-places = 📊 **{$name}** · places {$first} to {$last} of {$all}
 season-own = You: {$scores}
 

@@ -10,6 +10,7 @@ impl Refusal {
             Refusal::Reason(reason) => reason.kind(),
             Refusal::Elsewhere | Refusal::OldButton => RefusalKind::Outdated,
             Refusal::NotManager
+            | Refusal::NotOrganiser
             | Refusal::GuildOnly
             | Refusal::Role { .. }
             | Refusal::Permissions(_)

@@ -52,6 +52,8 @@ pub enum Refusal {
         problem: RoleProblem,
     },
     NotManager,
+    /// Neither that, nor a member with the role for organisers.
+    NotOrganiser,
     /// Somebody is no member of the server, or no more.
     NotMember,
     Bot,
@@ -189,7 +191,7 @@ pub fn explain(refusal: &Refusal, of_room: Explain, reader: Reader) -> OutgoingM
     METRICS.refusals.count(refusal.kind(of_room));
     let locale = reader.locale;
     let text = text_of!("refusal", refusal, Refusal:
-        Elsewhere, OldButton, Bot, UnreadableFile, NotManager, NotMember, GuildOnly, UnknownCommand,
+        Elsewhere, OldButton, Bot, UnreadableFile, NotManager, NotOrganiser, NotMember, GuildOnly, UnknownCommand,
         LongFile(size).with("size", *size),
         Permissions(missing).with("permissions", permission_names(*missing, locale)),
         Thread(missing).with("permissions", permission_names(*missing, locale));

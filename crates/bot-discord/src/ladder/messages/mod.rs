@@ -1,6 +1,7 @@
 //! The challenge ladder of a server, as its members see it.
 
 mod audited;
+mod file;
 mod history;
 mod members;
 mod news;
@@ -28,6 +29,7 @@ use bot_service::game::PlayerId;
 use words::place;
 
 pub use audited::{audited, corrected};
+pub use file::ladder_file;
 pub use history::ladder_history;
 pub use members::{
     ladder_ask_to_leave, ladder_away, ladder_back, ladder_expelled, ladder_joined, ladder_left, ladder_whom,

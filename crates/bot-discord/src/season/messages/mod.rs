@@ -1,5 +1,6 @@
 //! Seasons of a server, as its members see them.
 
+mod file;
 mod managed;
 mod news;
 mod pictures;
@@ -17,6 +18,7 @@ use crate::kit::roster::NamesShown;
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 
+pub use file::season_file;
 pub use managed::{season_ask_to_end, season_begun, season_closed, season_concerned, season_moved};
 pub use news::{season_halted_told, season_news, season_news_told};
 pub use places::{season_named_on, season_page, season_places};

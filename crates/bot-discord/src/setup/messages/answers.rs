@@ -22,6 +22,15 @@ pub fn live_boards(live_boards: LiveBoards, locale: Locale) -> OutgoingMessage {
     )
 }
 
+/// Which role may organise from now on, if any.
+pub fn organisers_chosen(role: Option<u64>, locale: Locale) -> OutgoingMessage {
+    let text = match role {
+        Some(role) => Text::new("answer-organisers").with("role", format!("<@&{role}>")),
+        None => Text::new("answer-organisers-none"),
+    };
+    OutgoingMessage::text(&text, locale)
+}
+
 pub fn rules_changed(rules: &Ruleset, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&rule_lines(Text::new("answer-rules-set"), rules, locale))
 }

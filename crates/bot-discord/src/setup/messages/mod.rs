@@ -6,6 +6,6 @@ pub(crate) mod setup_panel;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use answers::{live_boards, rules_changed, server_language};
+pub use answers::{live_boards, organisers_chosen, rules_changed, server_language};
 pub use greeting::greeting;
 pub use setup_panel::{RunningByRules, ServerSetup, setup_panel};

@@ -4,10 +4,11 @@ use club_competitions::competition::CompetitionGame;
 use club_competitions::tournament::GameStage;
 use serenity::all::ButtonStyle;
 
+use crate::board::clock::absolute;
 use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
-use crate::kit::message::OutgoingMessage;
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::words::{about, act, pair, result};
 use bot_service::game::PlayerId;
@@ -20,6 +21,27 @@ pub fn tournament_created(at: &TournamentAt, command: impl Fn(&str) -> String, l
         None => Text::new("tournament-created"),
     };
     OutgoingMessage::text(&about(text, at).with("start", command("tournament start")), locale)
+}
+
+/// Until when people can sign up now.
+pub fn tournament_extended(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&extended(at), locale)
+}
+
+pub(super) fn extended(at: &TournamentAt) -> Text {
+    let text = about(Text::new("tournament-extended"), at);
+    match at.plan.sign_up_until {
+        Some(until) => text.with("moment", absolute(until)).with("until", relative(until)),
+        None => text.with("moment", "–").with("until", "–"),
+    }
+}
+
+/// A tournament as files.
+pub fn tournament_files(at: &TournamentAt, files: Vec<(&'static str, String)>, locale: Locale) -> OutgoingMessage {
+    let about = about(Text::new("tournament-files"), at).localize(locale);
+    let mut files = files.into_iter().map(|(name, text)| Picture::new(Drawing::Document(text), name, &about));
+    let (first, second) = (files.next(), files.next());
+    OutgoingMessage { second_picture: second, ..OutgoingMessage::words(&about).with_picture(first) }
 }
 
 pub fn tournament_started(at: &TournamentAt, locale: Locale) -> OutgoingMessage {

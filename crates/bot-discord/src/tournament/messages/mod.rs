@@ -14,8 +14,9 @@ mod words;
 
 pub use managed::{
     tournament_ask_to_cancel, tournament_ask_to_withdraw, tournament_called_off, tournament_created,
-    tournament_defaulted, tournament_entered, tournament_expelled, tournament_left, tournament_moved,
-    tournament_paused, tournament_resumed, tournament_ruled, tournament_sits_out, tournament_started,
+    tournament_defaulted, tournament_entered, tournament_expelled, tournament_extended, tournament_files,
+    tournament_left, tournament_moved, tournament_paused, tournament_resumed, tournament_ruled, tournament_sits_out,
+    tournament_started,
 };
 pub use news::{tournament_news, tournament_news_told, tournament_plays_on};
 pub use parts::{StandingsPart, tournament_part};

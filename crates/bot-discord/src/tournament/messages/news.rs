@@ -11,6 +11,7 @@ use crate::kit::ids::{person, server_link};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
+use crate::tournament::messages::managed::extended;
 use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
 use crate::tournament::messages::table::{tournament_reopened, tournament_table, tournament_thread_lost};
@@ -60,6 +61,7 @@ pub fn tournament_news(
         TournamentNews::Withdrew { player } => {
             words(about(Text::new("tournament-withdrew"), at).with("player", mention(player)))
         }
+        TournamentNews::Extended => words(extended(at)),
         TournamentNews::Left { player } => {
             words(about(Text::new("tournament-left"), at).with("player", mention(player)))
         }

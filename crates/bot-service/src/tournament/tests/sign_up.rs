@@ -131,3 +131,25 @@ async fn a_cancelled_one_stays_to_be_looked_at() {
     assert_eq!(event.competition().await.current().len(), 1);
     event.check_stored().await;
 }
+
+#[tokio::test]
+async fn people_can_sign_up_for_longer() {
+    let open = Event::founded(Table::new(), plan(FormPlan::KnockOut, "3d")).await;
+    let hour = jiff::SignedDuration::from_hours(1);
+    let extending = open.request(ANN);
+    let first = open.tournaments().extend(extending, open.id, hour).await.unwrap();
+    let until = first.plan.sign_up_until.unwrap();
+    let again = open.tournaments().extend(extending, open.id, hour).await.unwrap();
+    assert_eq!(again.plan.sign_up_until, Some(until), "the same event does it once");
+    let later = open.tournaments().extend(open.request(ANN), open.id, hour).await.unwrap();
+    assert_eq!(later.plan.sign_up_until, Some(until + hour));
+    assert_eq!(open.news().await[1..], [TournamentNews::Extended, TournamentNews::Extended]);
+    open.sign_up_all(2).await;
+    open.wait(60 * MINUTE + MINUTE).await;
+    assert!(matches!(open.at().await.phase, Phase::SignUp { .. }));
+    open.wait(60 * MINUTE).await;
+    assert!(matches!(open.at().await.phase, Phase::Running(_)));
+    let refused = open.tournaments().extend(open.request(ANN), open.id, hour).await.unwrap_err();
+    assert_eq!(refused.downcast_ref(), Some(&TournamentRefusal::Begun));
+    open.check_stored().await;
+}

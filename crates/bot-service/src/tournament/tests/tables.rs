@@ -268,10 +268,18 @@ async fn a_manager_undoes_a_default_in_its_round_and_rules_about_those_before() 
     let refused = event.tournaments().reopen(event.request(EVE), event.id, second.0, "late").await.unwrap_err();
     assert_eq!(refusal(refused), TournamentRefusal::Rules(TournamentError::OtherRound));
     let ruling = Ruling::Result(club_competitions::PlayedResult::Draw);
-    let after = event.tournaments().rule(event.request(EVE), event.id, (second.0, ruling), "agreed").await.unwrap();
+    let after =
+        event.tournaments().rule(event.request(EVE), event.id, (second.0, Some(ruling)), "agreed").await.unwrap();
     let counted = after.competition().unwrap().game(second.0).unwrap().counted();
     assert_eq!(counted, Some(GameEnding::Played(club_competitions::PlayedResult::Draw)));
     assert_eq!(event.news().await.last(), Some(&TournamentNews::Ruled { game: second.0 }));
+    event.check_stored().await;
+    // The ruling is taken back, once.
+    let undone = event.tournaments().rule(event.request(EVE), event.id, (second.0, None), "no").await.unwrap();
+    let counted = undone.competition().unwrap().game(second.0).unwrap().counted();
+    assert_eq!(counted, Some(GameEnding::DoubleForfeit));
+    let refused = event.tournaments().rule(event.request(EVE), event.id, (second.0, None), "no").await.unwrap_err();
+    assert_eq!(refusal(refused), TournamentRefusal::Rules(TournamentError::NotRuled));
     event.check_stored().await;
 }
 
