@@ -21,6 +21,7 @@
 //! | `ladder`, `season`, `tournament` | what follows from results |
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
 //! | `threads` | which threads go with which channels |
+//! | `plans` | moves that players have made for them when the other side makes the ones they expect |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
 //! | `privacy` | personal data: its export and its erasure |
 //! | [`metrics`], `inspection`, `vitals` | what is counted; what `doctor` finds; the state of it all for the monitor |
@@ -39,6 +40,7 @@ mod lessons;
 pub(crate) mod member_roles;
 pub mod metrics;
 mod people;
+mod plans;
 mod privacy;
 pub mod puzzle;
 mod puzzles;
@@ -70,6 +72,8 @@ use game::GameId;
 use ladder::LadderStore;
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Collection;
+use plans::follow::FollowPlans;
+use plans::reply::PlannedReply;
 use season::SeasonStore;
 use table::announce::Announcer;
 use table::deadline::GameDeadline;
@@ -125,6 +129,9 @@ pub use people::error::PeopleError;
 pub use people::settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Preferences};
 pub use people::style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, TypedMoves};
 pub use people::time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
+pub use plans::error::PlanError;
+pub use plans::records::{PlannedLine, PlannedMove};
+pub use plans::{LINE_PLIES_LIMIT, LINES_LIMIT, Planned, Plans};
 pub use privacy::{
     ERASURE_GRACE_PERIOD, EXPORT_INTERVAL, Exported, Forgotten, ParseForgottenError, PendingErasure, PersonalData,
     Privacy,
@@ -188,6 +195,7 @@ pub static FEATURES: Features = Features(&[
     &bot_store::cluster::FEATURE,
     &bot_store::person_index::FEATURE,
     &table::FEATURE,
+    &plans::FEATURE,
     &people::FEATURE,
     &setup::FEATURE,
     &analyses::FEATURE,
@@ -220,6 +228,8 @@ pub struct Service {
     pub games: Arc<Games>,
     pub posts: GamePosts,
     pub downtime: Arc<DowntimeCredit>,
+    /// Conditional moves.
+    pub plans: Plans,
     pub people: People,
     /// Where people write to the bot directly.
     pub directs: Directs,
@@ -273,7 +283,11 @@ impl Service {
             outbox.clone(),
             vec![Arc::clone(&ladder_store) as _, Arc::clone(&tournament_store) as _, Arc::clone(&season_store) as _],
         );
-        let store = GameStore::new(repository.clone(), outbox.clone(), vec![Arc::new(clubs.clone())]);
+        let store = GameStore::new(
+            repository.clone(),
+            outbox.clone(),
+            vec![Arc::new(clubs.clone()), Arc::new(FollowPlans(repository.clone()))],
+        );
         let (announcer, engine) = Announcer::new(outbox.clone());
         let games = Arc::new(Games { store, coin, announcer, owed: Default::default(), firsts: Default::default() });
         let people = People::new(repository.clone());
@@ -291,6 +305,7 @@ impl Service {
             AnyDueHandler::of(ForgetEvents(repository.clone())),
             AnyDueHandler::of(GameDeadline { games: Arc::clone(&games), cluster: cluster.clone() }),
             AnyDueHandler::of(GameReminder { games: Arc::clone(&games), people: people.clone() }),
+            AnyDueHandler::of(PlannedReply(Arc::clone(&games))),
             AnyDueHandler::of(FollowHoliday { games: Arc::clone(&games), people: people.clone() }),
             AnyDueHandler::of(ForgetAnalysis(repository.clone())),
             AnyDueHandler::of(puzzle_days.clone()),
@@ -307,6 +322,7 @@ impl Service {
         let service = Service {
             vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),
             posts: GamePosts::new(repository.clone(), outbox.clone()),
+            plans: Plans::new(Arc::clone(&games)),
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone(), outbox.clone()),
             analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),

@@ -11,7 +11,7 @@ use crate::ratings::records;
 use crate::ratings::records::{HeadRecord, RatedRecord};
 use crate::table::commit_part::{CommitAddition, CommitPart};
 use bot_store::ServiceError;
-use bot_store::repository::put;
+use bot_store::repository::{FoundRows, put};
 use commit_store::{Codec, Expect, Put, Versioned};
 
 impl CommitPart for Clubs {
@@ -24,6 +24,7 @@ impl CommitPart for Clubs {
         &'a self,
         before: Option<&'a Snapshot>,
         after: &'a Snapshot,
+        _: &'a FoundRows,
     ) -> BoxFuture<'a, Result<CommitAddition<'a>, ServiceError>> {
         let is_over = |snapshot: &Snapshot| matches!(snapshot.game.stage(), Stage::Finished(..));
         let guild = after.place.guild.filter(|_| is_over(after) && !before.is_some_and(is_over));

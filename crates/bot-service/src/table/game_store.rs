@@ -287,7 +287,8 @@ impl GameStore {
             Some(known) => known,
             None => {
                 let heard = records::heard(after.id);
-                let keys = rows.keys().cloned().chain([heard]).chain(forgetting.map(DueKey::key));
+                let of_parts = self.parts.iter().flat_map(|part| part.rows(after));
+                let keys = rows.keys().cloned().chain([heard]).chain(of_parts).chain(forgetting.map(DueKey::key));
                 Arc::new(self.repository.rows(keys.collect()).await?)
             }
         };
@@ -296,6 +297,11 @@ impl GameStore {
         let of_rows = puts.len();
         puts.extend(self.heard.put(&found, after, event)?);
         puts.extend(rows.puts(&found)?);
+        let mut parts = Vec::new();
+        for part in &self.parts {
+            parts.push(part.of(before.map(|before| &before.snapshot), after, &found).await?);
+        }
+        puts.extend(parts.iter_mut().flat_map(|part| std::mem::take(&mut part.row_puts)));
         let row_puts = puts[of_rows..].to_vec();
         for (lane, notice) in reminder::notices(after, from)? {
             puts.push(self.outbox.put_stored(lane, notice)?);
@@ -307,10 +313,6 @@ impl GameStore {
             puts.push(put(row.key(), Expect::Absent, &KeyOnly)?);
         }
         puts.extend(self.claims(before.map(|before| &before.snapshot), after).await?);
-        let mut parts = Vec::new();
-        for part in &self.parts {
-            parts.push(part.of(before.map(|before| &before.snapshot), after).await?);
-        }
         puts.extend(parts.iter_mut().flat_map(|part| std::mem::take(&mut part.puts)));
         puts.extend(also);
         let ended = self.repository.commit(puts).await;
@@ -336,6 +338,32 @@ impl GameStore {
         self.recent.forget(after.id);
         ended?;
         Ok(self.changed_by(event).await?.map_or(Committed::Overtaken, Committed::SeenBefore))
+    }
+
+    /// Commits what belongs to a game without changing it. The game is written as it is, so that it must not have changed, and so
+    /// that whoever has it in their cache reads it and its rows anew.
+    pub(crate) async fn note(
+        &self,
+        game: &LoadedGame,
+        mut puts: Vec<Put>,
+        event: EventId,
+    ) -> Result<Committed, ServiceError> {
+        let (id, now) = (game.snapshot.id, self.repository.now());
+        puts.push(put(records::game(id), Expect::Rev(game.rev), &GameStore::record(&game.snapshot))?);
+        puts.push(put(bot_store::records::seen(event), Expect::Absent, &SeenMark { about: id.0, at: now })?);
+        if let Some(row) = self.forgetting(now).map(DueKey::key)
+            && self.repository.row(&row).await?.is_none()
+        {
+            puts.push(put(row, Expect::Absent, &KeyOnly)?);
+        }
+        let ended = self.repository.commit(puts).await;
+        self.recent.forget(id);
+        match ended? {
+            Commit::Done { .. } => Ok(Committed::Done),
+            Commit::Conflict { .. } => {
+                Ok(self.changed_by(Some(event)).await?.map_or(Committed::Overtaken, Committed::SeenBefore))
+            }
+        }
     }
 
     pub(crate) fn record(game: &Snapshot) -> GameRecord {

@@ -128,7 +128,8 @@ async fn play(table: &Table) {
         rated(table, winner, loser).await;
     }
     begin(table, PAT, ANN, Stake::default()).await;
-    begin(table, BEN, PAT, Stake::default()).await;
+    let planned = begin(table, BEN, PAT, Stake::default()).await;
+    table.service.plans.add(table.request(PAT), planned, "if Nd2, then Nd7").await.unwrap();
     let (games, place) = (&table.games, |channel| Place { channel: ChannelId(channel), ..PLACE });
     games.challenge(table.request(PAT), place(60), Some(BEN), terms()).await.unwrap();
     games.challenge(table.request(CAT), place(61), Some(PAT), terms()).await.unwrap();
