@@ -37,6 +37,7 @@ mod outbox;
 mod page;
 mod panels;
 mod places;
+mod plans;
 mod presses;
 mod privacy;
 mod process;

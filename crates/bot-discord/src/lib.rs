@@ -16,7 +16,7 @@
 //! setup
 //! ladder  puzzles  tournament                           each room may use those of the lines below its own
 //! season  table
-//! analyses  help  people  privacy  ratings
+//! analyses  help  people  plans  privacy  ratings
 //! lessons
 //! solving                                               looking for moves on a panel of one's own
 //! board                                                 positions, moves and counts in words and pictures
@@ -33,6 +33,7 @@ mod kit;
 mod ladder;
 mod lessons;
 mod people;
+mod plans;
 mod privacy;
 mod puzzles;
 mod ratings;
@@ -61,6 +62,7 @@ pub use crate::kit::settings::{ApiServer, BotSettings, Credentials, SESSION_INTE
 /// Every room. The order of the commands in Discord is theirs.
 const ROOMS: Rooms = &[
     &table::ROOM,
+    &plans::ROOM,
     &analyses::ROOM,
     &puzzles::ROOM,
     &lessons::ROOM,

@@ -9,18 +9,21 @@ pub enum MenuAction {
     StartCount,
     StopCount,
     Words,
+    /// See one's conditional moves.
+    Plan,
     /// Ask to resign: a confirmation follows.
     Resign,
 }
 
 impl MenuAction {
-    pub const ALL: [MenuAction; 7] = [
+    pub const ALL: [MenuAction; 8] = [
         MenuAction::OfferDraw,
         MenuAction::AskTakeback,
         MenuAction::AskHandoff,
         MenuAction::StartCount,
         MenuAction::StopCount,
         MenuAction::Words,
+        MenuAction::Plan,
         MenuAction::Resign,
     ];
 
@@ -33,6 +36,7 @@ impl MenuAction {
             MenuAction::StartCount => "count",
             MenuAction::StopCount => "stop",
             MenuAction::Words => "words",
+            MenuAction::Plan => "plan",
             MenuAction::Resign => "resign",
         }
     }

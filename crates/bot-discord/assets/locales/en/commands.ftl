@@ -18,6 +18,8 @@ command-move-move = move
 command-move-move-description = For example Nd2, b1d2, e6=M, ม-ง๒
 command-move-number = number
 command-move-number-description = The number of your count, where players say the numbers themselves
+command-move-if = if
+command-move-if-description = The other side's move that yours answers (Nd4); later moves after commas. Only you see it
 command-board = board
 command-board-description = Look at the board as it stands; only you see it
 command-board-view = view

@@ -20,6 +20,7 @@ board-took-back = ↩️ Taken back: {$moves}
 button-choose = ♟️ Move
 menu-more = More…
 menu-handoff = Let the bot play on for me
+menu-plan = Conditional moves: “if …, then …”
 menu-resign-or-abort = Resign, or call the game off
 button-keep-playing = Play on
 answer-kept-playing = Nothing has happened. Play on!

@@ -20,6 +20,7 @@ board-took-back = ↩️ คืนแล้ว: {$moves}
 button-choose = ♟️ เดินหมาก
 menu-more = อื่น ๆ…
 menu-handoff = ฝากบอทเดินแทน
+menu-plan = เดินเผื่อไว้ “ถ้า… แล้ว…”
 menu-resign-or-abort = ยอมแพ้ หรือเลิกกระดาน
 button-keep-playing = เล่นต่อ
 answer-kept-playing = ไม่มีอะไรเปลี่ยน เล่นต่อได้เลย

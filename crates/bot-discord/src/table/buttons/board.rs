@@ -11,6 +11,7 @@ use crate::kit::component_context::{ComponentContext, Response, is_ephemeral};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
+use crate::plans::panel::panel;
 use crate::table::access::{is_in_place, play_of};
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::buttons::{export, moving, rematch};
@@ -167,6 +168,10 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
     let action = match chosen {
         MenuAction::Resign => return ask_to_resign(ctx, snapshot),
         MenuAction::Words => return words(ctx, snapshot),
+        MenuAction::Plan => {
+            let planned = ctx.app.service.plans.of(ctx.player(), snapshot.id).await?;
+            return Ok(Response::Private(panel(&planned, ctx.player(), ctx.reader)));
+        }
         MenuAction::OfferDraw => Action::OfferDraw,
         MenuAction::AskTakeback => Action::AskTakeback,
         MenuAction::AskHandoff => Action::AskHandoff(STAND_IN_LEVEL),

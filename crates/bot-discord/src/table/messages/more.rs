@@ -42,7 +42,8 @@ fn choices(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
     };
     let first = [draw, takeback, handoff].into_iter().flatten();
     let words = (!said_words(play).is_empty()).then(|| (MenuAction::Words, Text::new("button-words")));
-    first.chain(count(play)).chain(words).chain([(MenuAction::Resign, resign)]).collect()
+    let plan = (MenuAction::Plan, Text::new("menu-plan"));
+    first.chain(count(play)).chain(words).chain([plan]).chain([(MenuAction::Resign, resign)]).collect()
 }
 
 /// Stops the running count and, if its counter may, changes to the other kind; or starts a count if either side may. Nothing
