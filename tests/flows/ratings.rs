@@ -37,6 +37,12 @@ async fn a_rated_game_is_told_before_and_afterwards_and_survives_a_restart() {
     says(&leaderboard, &["1338?"]);
     let listed = leaderboard.attachments[0].description.as_deref().unwrap();
     assert!(listed.contains("– ") && listed.contains("1662?") && listed.contains("1338?"), "{listed}");
+    let versus = table.club.ask(somchai, channel, "club versus", &[CommandOption::id("player", malee)]).await;
+    says(&versus, &["ชนะ 0 เสมอ 0 แพ้ 1", "ถือขาว 0–0–1", "−162", "+162", "#1"]);
+    let against = [CommandOption::id("player", malee), CommandOption::id("against", somchai)];
+    let profile = table.club.ask(somchai, channel, "rating", &against).await;
+    let seen = table.club.open(somchai, &profile, "เกมที่เคยเจอกัน").await;
+    says(&seen, &["ชนะ 1 เสมอ 0 แพ้ 0"]);
     says(&table.club.ask(somchai, channel, "club odds", &[CommandOption::id("player", malee)]).await, &[" %"]);
     let forecasts = table.club.ask(somchai, channel, "club forecasts", &[]).await;
     assert_eq!(forecasts.attachments.len(), 1);

@@ -129,7 +129,7 @@ pub use people::error::PeopleError;
 pub use people::settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Preferences};
 pub use people::style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, TypedMoves};
 pub use people::time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
-pub use plans::error::PlanError;
+pub use plans::error::PlannedLineError;
 pub use plans::records::{PlannedLine, PlannedMove};
 pub use plans::{LINE_PLIES_LIMIT, LINES_LIMIT, Planned, Plans};
 pub use privacy::{

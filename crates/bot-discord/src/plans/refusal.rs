@@ -6,15 +6,15 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Explained;
 use bot_service::metrics::RefusalKind;
-use bot_service::{PlanError, ServiceError, Snapshot};
+use bot_service::{PlannedLineError, ServiceError, Snapshot};
 
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
-    let text = text_of!("plan-refusal", error.downcast_ref()?, PlanError:
+    let text = text_of!("plan-refusal", error.downcast_ref()?, PlannedLineError:
         OwnTurn, NoMoves, SeveralReadings, NoAnswer,
         OverAfter { ply }.with("ply", *ply),
         TooLong(most).with("most", *most),
         TooMany(most).with("most", *most);
-        PlanError::Move { ply, then, error } => {
+        PlannedLineError::Move { ply, then, error } => {
             // Where several moves may be meant, there is no button for one of them: the rest of the line would be lost.
             let OutgoingMessage { content, .. } = text::explain(error, Some(then), &|_| Vec::new(), reader);
             Text::new("plan-refusal-move").with("ply", *ply).with("why", content)

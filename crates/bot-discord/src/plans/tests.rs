@@ -4,7 +4,7 @@ use crate::i18n::Locale;
 use crate::kit::testing::show;
 use crate::plans::{panel, refusal};
 use crate::table::messages::tests::{ANN, BEN, begun, moved_on};
-use bot_service::{LINES_LIMIT, PlanError, Planned, PlannedLine, PlannedMove, Plans, Snapshot};
+use bot_service::{LINES_LIMIT, Planned, PlannedLine, PlannedLineError, PlannedMove, Plans, Snapshot};
 use makruk::notation::text;
 
 /// What is planned in a game that goes on with these moves.
@@ -49,14 +49,14 @@ fn refusals() {
     let mut shown = Vec::new();
     for locale in Locale::ALL {
         for refused in [
-            PlanError::OwnTurn,
-            PlanError::NoMoves,
-            PlanError::Move { ply: 2, then: Box::new(then.clone()), error: error.clone() },
-            PlanError::SeveralReadings,
-            PlanError::OverAfter { ply: 3 },
-            PlanError::NoAnswer,
-            PlanError::TooLong(40),
-            PlanError::TooMany(30),
+            PlannedLineError::OwnTurn,
+            PlannedLineError::NoMoves,
+            PlannedLineError::Move { ply: 2, then: Box::new(then.clone()), error: error.clone() },
+            PlannedLineError::SeveralReadings,
+            PlannedLineError::OverAfter { ply: 3 },
+            PlannedLineError::NoAnswer,
+            PlannedLineError::TooLong(40),
+            PlannedLineError::TooMany(30),
         ] {
             let explained = refusal::explain(&refused.into(), None, locale.into()).unwrap();
             shown.push(explained.message.content);

@@ -10,9 +10,10 @@ use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
 use crate::kit::roster::{NamesShown, roster};
 use crate::ratings::messages::{
-    ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds, club_profile, club_ranking, on_page,
+    ShownOdds, ShownProfile, ShownRanking, club_calibration, club_next, club_odds, club_profile, club_ranking,
+    head_to_head, on_page,
 };
-use bot_service::club::{Opponents, Pool, Profile};
+use bot_service::club::{HeadToHead, Opponents, Pool, Profile};
 use bot_service::game::PlayerId;
 use bot_service::{Ranked, ServiceError};
 
@@ -100,6 +101,13 @@ pub async fn profile(
         against: against.map(|other| (other, known.strength.forecast(player, other, now))),
     };
     Ok(club_profile(&shown, reader))
+}
+
+/// What two members have played against each other, as the first of them sees it.
+pub async fn versus(app: &App, guild: u64, players: [PlayerId; 2], reader: Reader) -> Result<OutgoingMessage, Refusal> {
+    let book = app.service.clubs.book(guild).await?;
+    let [player, opponent] = players;
+    Ok(head_to_head(players, &HeadToHead::of(&book, player, opponent), reader))
 }
 
 pub async fn odds(

@@ -12,12 +12,14 @@
 //! | `settings` | a club's settings |
 //! | `shown` | what a game means for the ratings, for display |
 //! | `book` | all results of a server, and the effect of each |
+//! | `head_to_head` | what two members have played against each other |
 //! | `profile` | one player's results, broken down |
 //! | `season` | a range of the book with a table and a champion |
 //! | `strength` | players' strength over time, and the accuracy of predictions |
 //! | `tournament` | the plan for a tournament |
 
 mod book;
+mod head_to_head;
 mod played;
 mod pool;
 mod profile;
@@ -30,6 +32,7 @@ mod tournament;
 
 pub use book::{LedgerLine, ResultLedger};
 pub use club_competitions::{PlayedResult, Ruling};
+pub use head_to_head::{HeadToHead, Meeting, PoolMeetings};
 pub use played::{FinishedGame, PersonOrEngine};
 pub use pool::Pool;
 pub use profile::{GameTally, Profile, Won};

@@ -30,7 +30,7 @@ impl GameTally {
         2 * self.won + self.drawn
     }
 
-    fn add(&mut self, result: PlayedResult, side: Color) {
+    pub(super) fn add(&mut self, result: PlayedResult, side: Color) {
         match (result, side) {
             (PlayedResult::Draw, _) => self.drawn += 1,
             (PlayedResult::WhiteWon, Color::White) | (PlayedResult::BlackWon, Color::Black) => self.won += 1,

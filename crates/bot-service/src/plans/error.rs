@@ -8,7 +8,7 @@ use makruk::notation::text::TextError;
 
 /// Why a line of conditional moves is refused. Plies are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum PlanError {
+pub enum PlannedLineError {
     /// The player is to move, and has nothing to wait for.
     #[error("it is the player's own turn")]
     OwnTurn,
@@ -40,4 +40,4 @@ pub enum PlanError {
     TooMany(usize),
 }
 
-impl FeatureError for PlanError {}
+impl FeatureError for PlannedLineError {}

@@ -1,7 +1,7 @@
 //! Lines of moves as people type them: `if Nd4, then Kxd4`, `ถ้า ม-ง๔ แล้ว ขxง๔`, or just the moves.
 
 use crate::plans::LINE_PLIES_LIMIT;
-use crate::plans::error::PlanError;
+use crate::plans::error::PlannedLineError;
 use crate::plans::records::PlannedMove;
 use makruk::History;
 use makruk::notation::text::{self, Reading, TextError};
@@ -19,11 +19,11 @@ const PATIENCE: usize = 20_000;
 /// The moves that a text says, from this board on.
 ///
 /// # Errors
-/// [`PlanError`] for the first move that cannot be read or made, and for a line that is no use.
-pub(super) fn read(history: &History, typed: &str) -> Result<Vec<PlannedMove>, PlanError> {
+/// [`PlannedLineError`] for the first move that cannot be read or made, and for a line that is no use.
+pub(super) fn read(history: &History, typed: &str) -> Result<Vec<PlannedMove>, PlannedLineError> {
     match divided(history, typed)? {
-        moves if moves.len() > LINE_PLIES_LIMIT => Err(PlanError::TooLong(LINE_PLIES_LIMIT)),
-        moves if moves.len() % 2 == 1 => Err(PlanError::NoAnswer),
+        moves if moves.len() > LINE_PLIES_LIMIT => Err(PlannedLineError::TooLong(LINE_PLIES_LIMIT)),
+        moves if moves.len() % 2 == 1 => Err(PlannedLineError::NoAnswer),
         moves => Ok(moves),
     }
 }
@@ -37,17 +37,17 @@ pub(super) fn after(history: &History, typed: &str) -> Option<History> {
     Some(then)
 }
 
-fn divided(history: &History, typed: &str) -> Result<Vec<PlannedMove>, PlanError> {
+fn divided(history: &History, typed: &str) -> Result<Vec<PlannedMove>, PlannedLineError> {
     let parts = parts(typed);
     if parts.is_empty() {
-        return Err(PlanError::NoMoves);
+        return Err(PlannedLineError::NoMoves);
     }
     let mut reader = LineReader { parts: &parts, found: None, furthest: None, patience: PATIENCE };
     reader.go_on(history, &mut Vec::new(), 0, 0)?;
     match (reader.found, reader.furthest) {
         (Some(moves), _) => Ok(moves),
         (None, Some((_, error))) => Err(error),
-        (None, None) => Err(PlanError::NoMoves),
+        (None, None) => Err(PlannedLineError::NoMoves),
     }
 }
 
@@ -77,7 +77,7 @@ struct LineReader<'a> {
     /// The one way to divide the text that has been found.
     found: Option<Vec<PlannedMove>>,
     /// The words that were read where the text was understood best, and what was wrong with the next.
-    furthest: Option<(usize, PlanError)>,
+    furthest: Option<(usize, PlannedLineError)>,
     patience: usize,
 }
 
@@ -89,10 +89,10 @@ impl LineReader<'_> {
         moves: &mut Vec<PlannedMove>,
         part: usize,
         word: usize,
-    ) -> Result<(), PlanError> {
+    ) -> Result<(), PlannedLineError> {
         let Some(words) = self.parts.get(part) else {
             match &self.found {
-                Some(found) if found != moves => return Err(PlanError::SeveralReadings),
+                Some(found) if found != moves => return Err(PlannedLineError::SeveralReadings),
                 _ => self.found = Some(moves.clone()),
             }
             return Ok(());
@@ -102,7 +102,7 @@ impl LineReader<'_> {
         }
         let read_before: usize = self.parts[..part].iter().map(Vec::len).sum::<usize>() + word;
         if history.outcome().is_some() {
-            self.note(read_before, PlanError::OverAfter { ply: moves.len() });
+            self.note(read_before, PlannedLineError::OverAfter { ply: moves.len() });
             return Ok(());
         }
         let mut why = None;
@@ -124,13 +124,13 @@ impl LineReader<'_> {
             }
         }
         if let Some(error) = why {
-            let error = PlanError::Move { ply: moves.len() + 1, then: Box::new(history.clone()), error };
+            let error = PlannedLineError::Move { ply: moves.len() + 1, then: Box::new(history.clone()), error };
             self.note(read_before, error);
         }
         Ok(())
     }
 
-    fn note(&mut self, read: usize, error: PlanError) {
+    fn note(&mut self, read: usize, error: PlannedLineError) {
         if self.furthest.as_ref().is_none_or(|(furthest, _)| *furthest < read) {
             self.furthest = Some((read, error));
         }
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
     use makruk::Position;
 
-    fn line(typed: &str) -> Result<String, PlanError> {
+    fn line(typed: &str) -> Result<String, PlannedLineError> {
         let moves = read(&History::new(Position::start()), typed)?;
         Ok(moves.iter().map(|planned| planned.mv.to_string()).collect::<Vec<_>>().join(" "))
     }
@@ -183,17 +183,23 @@ mod tests {
     #[test]
     fn what_is_no_line_is_refused_with_the_move_at_fault() {
         for typed in ["", "if", "ถ้า แล้ว", "1."] {
-            assert_eq!(line(typed), Err(PlanError::NoMoves), "{typed}");
+            assert_eq!(line(typed), Err(PlannedLineError::NoMoves), "{typed}");
         }
         for typed in ["e4", "e4 e5 d4"] {
-            assert_eq!(line(typed), Err(PlanError::NoAnswer), "{typed}");
+            assert_eq!(line(typed), Err(PlannedLineError::NoAnswer), "{typed}");
         }
         for (typed, at) in [("e9 e5", 1), ("if e4, then e3", 2), ("e4 e5 hello", 3), ("Nd2 Nd2", 2)] {
-            let Err(PlanError::Move { ply, then, .. }) = line(typed) else { panic!("{typed}: {:?}", line(typed)) };
+            let Err(PlannedLineError::Move { ply, then, .. }) = line(typed) else {
+                panic!("{typed}: {:?}", line(typed))
+            };
             assert_eq!((ply, then.plies()), (at, at - 1), "{typed}");
         }
         let long = "Nd2 Nd7 Nb1 Nb8 ".repeat(15);
-        assert!(matches!(line(&long), Err(PlanError::OverAfter { .. } | PlanError::TooLong(_))), "{:?}", line(&long));
+        assert!(
+            matches!(line(&long), Err(PlannedLineError::OverAfter { .. } | PlannedLineError::TooLong(_))),
+            "{:?}",
+            line(&long)
+        );
         assert!(line(&"e4 ".repeat(2_000)).is_err());
     }
 
@@ -201,6 +207,6 @@ mod tests {
     fn nothing_follows_the_end_of_the_game() {
         let position = makruk::notation::fen::parse_position("7k/R7/1R6/8/8/8/8/4K3 w - - 0 1").unwrap();
         let mate = read(&History::new(position), "Rb8 Kg7");
-        assert_eq!(mate, Err(PlanError::OverAfter { ply: 1 }));
+        assert_eq!(mate, Err(PlannedLineError::OverAfter { ply: 1 }));
     }
 }

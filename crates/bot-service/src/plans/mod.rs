@@ -23,7 +23,7 @@ use std::sync::Arc;
 
 use crate::Snapshot;
 use crate::game::{Game, GameError, GameId, Play};
-use crate::plans::error::PlanError;
+use crate::plans::error::PlannedLineError;
 use crate::plans::records::{PlanRecord, PlannedLine};
 use crate::table::game_store::{Committed, LoadedFrom};
 use crate::table::games::Games;
@@ -77,12 +77,12 @@ impl Plans {
     /// Adds a line as it was typed, in place of those that answer the same moves differently.
     ///
     /// # Errors
-    /// [`PlanError`] for a text that is no such line, and [`PlanError::OwnTurn`] if the player is to move.
+    /// [`PlannedLineError`] for a text that is no such line, and [`PlannedLineError::OwnTurn`] if the player is to move.
     #[tracing::instrument(skip_all, fields(event = request.event.0, game = %game))]
     pub async fn add(&self, request: Request, game: GameId, typed: &str) -> Result<Planned, ServiceError> {
         self.change(request, game, |play, plan| {
             if play.seat_to_move().person() == Some(request.by) {
-                return Err(PlanError::OwnTurn.into());
+                return Err(PlannedLineError::OwnTurn.into());
             }
             Ok(plan.with(line::read(play.history(), typed)?)?)
         })

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::GameId;
 use crate::plans::LINES_LIMIT;
-use crate::plans::error::PlanError;
+use crate::plans::error::PlannedLineError;
 use bot_store::PlayerId;
 use bot_store::due_key::DueId;
 use bot_store::feature::{ErasureRule, IdKind, RecordKind, Topic};
@@ -57,13 +57,13 @@ impl PlanRecord {
 
     /// With one more line, which begins with a move of the other side: in place of those that answer the same moves differently,
     /// and of those that it goes on.
-    pub(crate) fn with(mut self, moves: Vec<PlannedMove>) -> Result<PlanRecord, PlanError> {
+    pub(crate) fn with(mut self, moves: Vec<PlannedMove>) -> Result<PlanRecord, PlannedLineError> {
         if self.lines.iter().any(|line| line.moves.starts_with(&moves)) {
             return Ok(self);
         }
         self.lines.retain(|line| !moves.starts_with(&line.moves) && !is_contradicted(&line.moves, &moves));
         if self.lines.len() >= LINES_LIMIT {
-            return Err(PlanError::TooMany(LINES_LIMIT));
+            return Err(PlannedLineError::TooMany(LINES_LIMIT));
         }
         self.lines.push(PlannedLine { number: self.next, moves });
         self.next = self.next.wrapping_add(1);

@@ -216,7 +216,7 @@ async fn nothing_is_left_of_plans_when_the_game_ends_or_goes_back() {
 #[tokio::test]
 async fn only_who_waits_plans_and_only_they_see_it() {
     let (table, id) = with_lines(&["e4 e5"]).await;
-    assert_eq!(add(&table, ANN, id, "e5 d4").await.refusal(), Some(&PlanError::OwnTurn));
+    assert_eq!(add(&table, ANN, id, "e5 d4").await.refusal(), Some(&PlannedLineError::OwnTurn));
     assert_eq!(add(&table, PlayerId(3), id, "e4 e5").await.refusal(), Some(&GameError::NotAPlayer));
     assert_eq!(table.service.plans.of(PlayerId(3), id).await.refusal(), Some(&GameError::NotAPlayer));
     assert_eq!(planned(&table, id, ANN).await, [""; 0]);
@@ -278,7 +278,7 @@ async fn there_are_so_many_lines_and_no_more() {
         for answer in second {
             let line = format!("a4 a5 {mv} {answer}");
             let Err(error) = add(&table, BEN, id, &line).await else { continue };
-            if let Some(PlanError::TooMany(LINES_LIMIT)) = error.downcast_ref() {
+            if let Some(PlannedLineError::TooMany(LINES_LIMIT)) = error.downcast_ref() {
                 assert_eq!(planned(&table, id, BEN).await.len(), LINES_LIMIT);
                 return;
             }

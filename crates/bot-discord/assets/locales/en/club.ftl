@@ -57,6 +57,19 @@ profile-chart-alt = {$title}. Strength on {$days ->
    *[other] {$days} days
  } with games; today {$strength}. Rating {$rating}.
 
+versus-title = ### {$player} against {$opponent}
+versus-nothing = The two have finished no rated game with each other yet
+versus-all = {$player} has won {$won}, drawn {$drawn} and lost {$lost}
+versus-colors = Won–drawn–lost: {$white} with White, {$black} with Black
+versus-pool = {$pool}: {$tally} · points gained: {$player} {$own}, {$opponent} {$other}
+versus-games = **Last games**
+versus-game = #{$game} · {$day} · {$side}, {$result} · {$pool} · {$points}
+versus-won = won
+versus-drawn = drawn
+versus-lost = lost
+versus-uncounted = not counted
+button-versus = Their games
+
 ranking-title = Leaderboard: {$pool}
 ranking-nobody = Nobody has a rated game yet. Begin one with `/play rated:True`
 ranking-own = You are number {$place}
@@ -170,6 +183,12 @@ command-leaderboard-page = page
 command-leaderboard-page-description = Twenty on each page
 command-club = club
 command-club-description = Forecasts, whom to play next, and what admins have done
+command-club-versus = versus
+command-club-versus-description = All rated games of two members: by colour, by clock, the last ones, and points won
+command-club-versus-player = player
+command-club-versus-player-description = One of the two
+command-club-versus-opponent = opponent
+command-club-versus-opponent-description = The other one, if not you
 command-club-odds = odds
 command-club-odds-description = How a game between two people would probably end
 command-club-odds-player = player

@@ -1,4 +1,4 @@
-//! `/club`: forecasts, whom to play next, and what managers have done.
+//! `/club`: what two members have played, forecasts, whom to play next, and what managers have done.
 
 use club_competitions::{PlayedResult, Ruling};
 use serenity::all::User;
@@ -15,7 +15,7 @@ use crate::ratings::messages::{club_audit_log, club_corrected, club_settings};
 use crate::ratings::page as club_page;
 use crate::ratings::refusal::TwoPlayersNeeded;
 use bot_service::club::{ClubSettings, RatingRules};
-use bot_service::game::GameId;
+use bot_service::game::{GameId, PlayerId};
 
 /// How many entries of the log are shown at once.
 const LOG: u64 = 5;
@@ -25,7 +25,7 @@ const LOG: u64 = 5;
     slash_command,
     guild_only,
     subcommand_required,
-    subcommands("odds", "forecasts", "next", "log", "correct", "settings")
+    subcommands("versus", "odds", "forecasts", "next", "log", "correct", "settings")
 )]
 pub async fn club(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -41,6 +41,23 @@ choices! {
     }
 }
 
+/// What two members have played against each other.
+#[poise::command(slash_command)]
+async fn versus(ctx: CommandContext<'_>, #[rename = "player"] one: User, opponent: Option<User>) -> Result<(), Error> {
+    let players = two_players(ctx, &one, opponent.as_ref())?;
+    let work = club_page::versus(ctx.data(), server(ctx)?, players, reader(ctx));
+    finish(ctx, reply_or_defer(work, defer(ctx)).await??).await
+}
+
+/// Two different people: those that were named, or the user and the one that was.
+fn two_players(ctx: CommandContext<'_>, one: &User, opponent: Option<&User>) -> Result<[PlayerId; 2], Error> {
+    let players = match opponent {
+        Some(opponent) => [player(one.id), player(opponent.id)],
+        None => [user(ctx), player(one.id)],
+    };
+    if players[0] == players[1] { Err(TwoPlayersNeeded.into()) } else { Ok(players) }
+}
+
 /// How a game between two people would probably end.
 #[poise::command(slash_command)]
 async fn odds(
@@ -49,13 +66,7 @@ async fn odds(
     opponent: Option<User>,
     games: Option<PoolChoice>,
 ) -> Result<(), Error> {
-    let players = match opponent {
-        Some(opponent) => [player(one.id), player(opponent.id)],
-        None => [user(ctx), player(one.id)],
-    };
-    if players[0] == players[1] {
-        return Err(TwoPlayersNeeded.into());
-    }
+    let players = two_players(ctx, &one, opponent.as_ref())?;
     let seen = (reader(ctx), request(ctx).at);
     let work = club_page::odds(ctx.data(), server(ctx)?, players, games.map(Into::into), seen);
     finish(ctx, reply_or_defer(work, defer(ctx)).await??).await

@@ -11,9 +11,10 @@ use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
-use crate::ratings::messages::words::{banded, contender, day, marked, percent, pool};
+use crate::ratings::messages::versus::versus_button;
+use crate::ratings::messages::words::{banded, contender, day, marked, percent, pool, tally};
 use bot_service::Rated;
-use bot_service::club::{GameTally, Pool, Profile, day_of};
+use bot_service::club::{Pool, Profile, day_of};
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, CurvePoint, RatingChart, RatingLegend};
 
@@ -55,7 +56,11 @@ pub fn club_profile(shown: &ShownProfile<'_>, reader: Reader) -> OutgoingMessage
     if let Some((other, forecast)) = shown.against {
         lines.push(odds(shown.player, other, &forecast).localize(locale));
     }
-    let message = OutgoingMessage::lines(&lines);
+    let versus = shown.against.map(|(other, _)| versus_button([shown.player, other], locale));
+    let message = match versus {
+        Some(versus) => OutgoingMessage::lines(&lines).with_buttons(vec![versus]),
+        None => OutgoingMessage::lines(&lines),
+    };
     message.with_picture(picture(shown, locale))
 }
 
@@ -78,10 +83,6 @@ fn standing(shown: &ShownProfile<'_>, locale: Locale) -> Vec<String> {
     let place = place.or(is_provisional.then(|| Text::new("profile-provisional")));
     let strength = Text::new("profile-strength").with("strength", banded(shown.strength));
     [Some(rated), place, Some(strength)].into_iter().flatten().map(|text| text.localize(locale)).collect()
-}
-
-fn tally(GameTally { won, drawn, lost }: GameTally) -> String {
-    format!("{won}–{drawn}–{lost}")
 }
 
 fn record(profile: &Profile, locale: Locale) -> Vec<String> {

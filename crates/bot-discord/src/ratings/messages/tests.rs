@@ -10,13 +10,13 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::ratings::messages::{
     ShownOdds, ShownProfile, ShownRanking, club_audit_log, club_calibration, club_corrected, club_next, club_odds,
-    club_profile, club_ranking, club_settings,
+    club_profile, club_ranking, club_settings, head_to_head,
 };
 use crate::table::messages::tests::*;
 use crate::table::messages::{challenge, result};
 use bot_service::club::{
-    AtStake, ClubSettings, FinishedGame, GameRatings, LedgerEntry, Opponents, PersonOrEngine, Pool, Profile,
-    RatingRules, ResultLedger, ShownRating, Strength, Uncounted,
+    AtStake, ClubSettings, FinishedGame, GameRatings, HeadToHead, LedgerEntry, Opponents, PersonOrEngine, Pool,
+    Profile, RatingRules, ResultLedger, ShownRating, Strength, Uncounted,
 };
 use bot_service::game::{Action, GameId, PlayerId, Stake, Terms};
 use bot_service::{
@@ -252,4 +252,13 @@ fn refusals_of_clubs() {
         each(|reader| crate::kit::refusal::explain_service(&ServiceError::from(error), None, REGISTRY.explain, reader))
     });
     insta::assert_snapshot!(told.join("\n===\n"));
+}
+
+#[test]
+fn what_two_members_have_played() {
+    let met = HeadToHead::of(&book(), ANN, BEN);
+    let none = HeadToHead::default();
+    let shown = [(&met, [ANN, BEN]), (&none, [BEN, CAT])]
+        .map(|(met, players)| each(|reader| head_to_head(players, met, reader)));
+    insta::assert_snapshot!(shown.join("\n---\n"));
 }

@@ -7,7 +7,7 @@ use jiff::tz::TimeZone;
 
 use crate::board::words::{level, mention};
 use crate::i18n::{Locale, Text, text_of};
-use bot_service::club::{PersonOrEngine, Pool, ShownRating};
+use bot_service::club::{GameTally, PersonOrEngine, Pool, ShownRating};
 
 pub fn pool(pool: Pool) -> Text {
     text_of!("pool", pool, Pool: Live, Correspondence, Engine)
@@ -40,6 +40,11 @@ pub fn banded(rating: Rating) -> String {
 /// A part of one as a percentage: `63 %`.
 pub fn percent(part: f64) -> String {
     format!("{} %", (part * 100.0).round() as i32)
+}
+
+/// Won, drawn and lost games: `3–1–2`.
+pub fn tally(GameTally { won, drawn, lost }: GameTally) -> String {
+    format!("{won}–{drawn}–{lost}")
 }
 
 pub fn contender(side: PersonOrEngine, locale: Locale) -> String {
