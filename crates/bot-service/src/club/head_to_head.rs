@@ -16,7 +16,7 @@ pub struct HeadToHead {
     /// By pool, those without games left out.
     pub pools: Vec<PoolMeetings>,
     /// Each game, the newest first.
-    pub games: Vec<Meeting>,
+    pub games: Vec<SharedGame>,
 }
 
 /// The games of a pool.
@@ -30,7 +30,7 @@ pub struct PoolMeetings {
 
 /// A game of two people.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Meeting {
+pub struct SharedGame {
     pub game: GameId,
     pub at: Timestamp,
     pub pool: Pool,
@@ -64,7 +64,7 @@ impl HeadToHead {
                 }
                 RatingEffect::Uncounted(_) => None,
             };
-            met.games.push(Meeting { game: played.game, at: played.at, pool: played.pool, side, result, gained });
+            met.games.push(SharedGame { game: played.game, at: played.at, pool: played.pool, side, result, gained });
         }
         met.games.reverse();
         for game in &met.games {
@@ -82,7 +82,7 @@ impl HeadToHead {
 }
 
 impl PoolMeetings {
-    fn of(pool: Pool, games: &[Meeting]) -> Option<PoolMeetings> {
+    fn of(pool: Pool, games: &[SharedGame]) -> Option<PoolMeetings> {
         let mut meetings = PoolMeetings { pool, tally: GameTally::default(), gained: [0.0; 2] };
         for game in games.iter().filter(|game| game.pool == pool) {
             meetings.tally.add(game.result, game.side);

@@ -32,7 +32,7 @@ mod tournament;
 
 pub use book::{LedgerLine, ResultLedger};
 pub use club_competitions::{PlayedResult, Ruling};
-pub use head_to_head::{HeadToHead, Meeting, PoolMeetings};
+pub use head_to_head::{HeadToHead, PoolMeetings, SharedGame};
 pub use played::{FinishedGame, PersonOrEngine};
 pub use pool::Pool;
 pub use profile::{GameTally, Profile, Won};

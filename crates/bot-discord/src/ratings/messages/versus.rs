@@ -10,7 +10,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::ratings::messages::words::{pool, signed, tally};
 use crate::ratings::versus_button::VersusButton;
-use bot_service::club::{GameTally, HeadToHead, Meeting, PlayedResult, PoolMeetings};
+use bot_service::club::{GameTally, HeadToHead, PlayedResult, PoolMeetings, SharedGame};
 use bot_service::game::PlayerId;
 use makruk::Color;
 
@@ -57,7 +57,7 @@ fn in_pool(meetings: &PoolMeetings, [player, opponent]: [&str; 2], locale: Local
         .localize(locale)
 }
 
-fn game(meeting: &Meeting, locale: Locale) -> String {
+fn game(meeting: &SharedGame, locale: Locale) -> String {
     let result = match (meeting.result, meeting.side) {
         (PlayedResult::Draw, _) => Text::new("versus-drawn"),
         (PlayedResult::WhiteWon, Color::White) | (PlayedResult::BlackWon, Color::Black) => Text::new("versus-won"),
