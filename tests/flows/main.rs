@@ -11,6 +11,7 @@ mod crash;
 mod departures;
 mod engine;
 mod faults;
+mod follows;
 mod friendly;
 mod games;
 mod gateway;

@@ -97,7 +97,7 @@ const DISCORD_ROOMS: &[&[&str]] = &[
     &["board"],
     &["solving"],
     &["lessons"],
-    &["analyses", "help", "people", "plans", "privacy", "ratings"],
+    &["analyses", "follows", "help", "people", "plans", "privacy", "ratings"],
     &["season", "table"],
     &["ladder", "puzzles", "tournament"],
     &["setup"],

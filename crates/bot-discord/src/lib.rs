@@ -16,7 +16,7 @@
 //! setup
 //! ladder  puzzles  tournament                           each room may use those of the lines below its own
 //! season  table
-//! analyses  help  people  plans  privacy  ratings
+//! analyses  follows  help  people  plans  privacy  ratings
 //! lessons
 //! solving                                               looking for moves on a panel of one's own
 //! board                                                 positions, moves and counts in words and pictures
@@ -27,6 +27,7 @@
 mod analyses;
 mod board;
 mod connection;
+mod follows;
 mod help;
 pub mod i18n;
 mod kit;
@@ -67,6 +68,7 @@ const ROOMS: Rooms = &[
     &puzzles::ROOM,
     &lessons::ROOM,
     &ratings::ROOM,
+    &follows::ROOM,
     &ladder::ROOM,
     &season::ROOM,
     &tournament::ROOM,

@@ -21,6 +21,7 @@
 //! | `ladder`, `season`, `tournament` | what follows from results |
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
 //! | `threads` | which threads go with which channels |
+//! | `follows` | members who hear of games of others, once a day |
 //! | `plans` | moves that players have made for them when the other side makes the ones they expect |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
 //! | `privacy` | personal data: its export and its erasure |
@@ -29,6 +30,7 @@
 mod analyses;
 pub mod club;
 mod coin;
+mod follows;
 pub mod game;
 mod inspection;
 mod kept;
@@ -68,6 +70,8 @@ use bot_store::repository::Repository;
 use bot_store::scheduler::forget::ForgetEvents;
 use bot_store::scheduler::{AnyDueHandler, Companion, DueHandlers};
 use commit_store::Store;
+use follows::games::{NoteGames, TellFollowers};
+use follows::telling::TellDay;
 use game::GameId;
 use ladder::LadderStore;
 use makruk_engine::tables::Tables;
@@ -114,6 +118,10 @@ pub use bot_store::scheduler::Scheduler;
 pub use bot_store::supervisor::{BotPart, PartError, PartFailure, PartRun};
 pub use bot_store::traced::Traced;
 pub use coin::{Coin, FairCoin};
+pub use follows::error::FollowError;
+pub use follows::notices::FollowNotice;
+pub use follows::records::{FollowNews, FollowersFrom, GameStage};
+pub use follows::{FOLLOWED_LIMIT, FollowTarget, Following, Follows};
 pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;
 pub use ladder::{
@@ -196,6 +204,7 @@ pub static FEATURES: Features = Features(&[
     &bot_store::person_index::FEATURE,
     &table::FEATURE,
     &plans::FEATURE,
+    &follows::FEATURE,
     &people::FEATURE,
     &setup::FEATURE,
     &analyses::FEATURE,
@@ -230,6 +239,7 @@ pub struct Service {
     pub downtime: Arc<DowntimeCredit>,
     /// Conditional moves.
     pub plans: Plans,
+    pub follows: Follows,
     pub people: People,
     /// Where people write to the bot directly.
     pub directs: Directs,
@@ -286,11 +296,16 @@ impl Service {
         let store = GameStore::new(
             repository.clone(),
             outbox.clone(),
-            vec![Arc::new(clubs.clone()), Arc::new(FollowPlans(repository.clone()))],
+            vec![
+                Arc::new(clubs.clone()),
+                Arc::new(FollowPlans(repository.clone())),
+                Arc::new(NoteGames(repository.clone())),
+            ],
         );
         let (announcer, engine) = Announcer::new(outbox.clone());
         let games = Arc::new(Games { store, coin, announcer, owed: Default::default(), firsts: Default::default() });
         let people = People::new(repository.clone());
+        let follows = Follows::new(clubs.clone(), Arc::clone(&games));
         let ladders = Ladders::new(clubs.clone(), Arc::clone(&games), Arc::clone(&ladder_store));
         let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games), tournament_store);
         let seasons = Seasons::new(clubs.clone(), season_store);
@@ -306,6 +321,8 @@ impl Service {
             AnyDueHandler::of(GameDeadline { games: Arc::clone(&games), cluster: cluster.clone() }),
             AnyDueHandler::of(GameReminder { games: Arc::clone(&games), people: people.clone() }),
             AnyDueHandler::of(PlannedReply(Arc::clone(&games))),
+            AnyDueHandler::of(TellFollowers(follows.clone())),
+            AnyDueHandler::of(TellDay(follows.clone())),
             AnyDueHandler::of(FollowHoliday { games: Arc::clone(&games), people: people.clone() }),
             AnyDueHandler::of(ForgetAnalysis(repository.clone())),
             AnyDueHandler::of(puzzle_days.clone()),
@@ -323,6 +340,7 @@ impl Service {
             vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),
             posts: GamePosts::new(repository.clone(), outbox.clone()),
             plans: Plans::new(Arc::clone(&games)),
+            follows,
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone(), outbox.clone()),
             analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),

@@ -152,10 +152,10 @@ fn own_play(game: &Game, player: PlayerId) -> Result<&Play, GameError> {
 
 fn plan_put(player: PlayerId, game: GameId, expect: Expect, plan: &PlanRecord) -> Result<Option<Put>, ServiceError> {
     let key = records::plan(player, game);
-    match (expect, plan.lines.is_empty()) {
-        (Expect::Rev(rev), true) => Ok(Some(Put::delete(key, rev))),
-        (Expect::Absent, true) => Ok(None),
-        (expect, false) => put(key, expect, plan).map(Some),
+    match expect {
+        expect if !plan.lines.is_empty() => put(key, expect, plan).map(Some),
+        Expect::Rev(rev) => Ok(Some(Put::delete(key, rev))),
+        Expect::Absent | Expect::Anything => Ok(None),
     }
 }
 

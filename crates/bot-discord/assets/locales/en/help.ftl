@@ -59,6 +59,7 @@ help-text-learn =
 help-own = Your games and settings
 help-text-own =
     {$games} lists your games, {$board} shows a board again, {$look} tells it in words.
+    While you wait, `/move` with `if` plans your answer to a move that you expect. `/follow` tells you of the games of others.
     {$rating} says how strong you are, {$leaderboard} who is best here, {$next} whom to play next. {$ladder} is the club's ladder, {$season} its season, {$tournament} its tournaments.
     {$settings} chooses your language, the look of your boards, what you are pinged for, and who may challenge you.
 help-server = For those who run the server

@@ -6,9 +6,9 @@ command-forget = forget
 command-forget-description = Erase what I keep about you: asked twice, with seven days to change your mind
 
 privacy-title = ### What I keep, and why
-privacy-games = **Games**: who played, every move with its time, how it ended. They stay, so that they can be looked at again. Whoever is on the server where they were played can see them.
+privacy-games = **Games**: who played, every move with its time, how it ended. They stay, so that they can be looked at again. Whoever is on the server where they were played can see them. Conditional moves are only for you, and go with the game.
 privacy-club = **Ratings, ladders, tournaments, seasons, roles**: results, what they add up to, and what members are called here. They stay, and members of the server see them.
-privacy-settings = **Settings**: what you have chosen, whom you have muted, the language of your Discord, where you write to me. Nobody else sees them. Until you change them.
+privacy-settings = **Settings**: what you have chosen, whom you have muted, whom you follow, the language of your Discord, where you write to me. Nobody else sees them, except that those whom you follow find that in their own export. Until you change them.
 privacy-puzzles = **Puzzles**: what you tried, solved, proposed and reported. The week's table is for your server, everything else for you. They stay.
 privacy-school = **School**: what you have read and practised, so that I know what is due again. Only for you.
 privacy-analyses = **Analyses** that you asked for: 30 days, for whoever was to see them.

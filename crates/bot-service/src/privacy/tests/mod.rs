@@ -4,6 +4,7 @@ mod exported;
 mod forgotten;
 mod indexed;
 
+use crate::follows::records::{FollowNewsRecord, follow_news};
 use crate::lessons::records::LearnerRecord;
 use crate::lessons::records::learner;
 use crate::people::records::HOLIDAY;
@@ -53,8 +54,8 @@ use crate::privacy::*;
 use crate::puzzle::{Day, Foreknowledge, Rating, Streak};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
-    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DirectChannel, Draft, LadderTerms,
-    NewSeason, RoleChoice, SeenBy, TopRole,
+    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DirectChannel, Draft, FollowTarget,
+    FollowersFrom, LadderTerms, NewSeason, RoleChoice, SeenBy, TopRole,
 };
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -180,6 +181,11 @@ async fn choose(table: &Table) {
     let service = &table.service;
     service.people.change_settings(PAT, |_| {}).await.unwrap();
     service.people.note_client_language(PAT, Locale::English).await.unwrap();
+    let followed = begin(table, ANN, BEN, Stake::default()).await;
+    let targets = [FollowTarget::Member(ANN), FollowTarget::Game(followed)];
+    service.follows.follow(table.request(PAT), GUILD, &targets).await.unwrap();
+    service.follows.follow(table.request(ANN), GUILD, &[FollowTarget::Member(PAT)]).await.unwrap();
+    service.follows.let_follow(table.request(PAT), GUILD, FollowersFrom::Everybody).await.unwrap();
     service.people.mute(PAT, ANN).await.unwrap();
     service.people.mute(ANN, PAT).await.unwrap();
     service.people.mute(ANN, BEN).await.unwrap();
@@ -236,6 +242,7 @@ async fn write(table: &Table) {
             fresh,
             &ProposalRecord { by: PAT, line: String::new(), state: ProposalState::Undecided },
         ),
+        put(follow_news(PAT), fresh, &FollowNewsRecord::default()),
         put(learner(PAT), fresh, &LearnerRecord::default()),
         put(club_member(GUILD, PAT), fresh, &MemberRecord { name: "แพท".to_owned(), seen: 1, left: false }),
         put(bot_store::outbox::records::notice(lane, 7), fresh, &NoticeRecord { at, notice }),
