@@ -1,6 +1,6 @@
 //! Why someone or something cannot be followed.
 
-use crate::i18n::{Text, text_of};
+use crate::i18n::text_of;
 use crate::kit::ids::mention;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Explained;
