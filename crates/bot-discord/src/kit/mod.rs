@@ -55,6 +55,7 @@ pub mod sending;
 pub mod settings;
 pub mod share;
 pub mod spans;
+pub mod suggestions;
 #[cfg(test)]
 pub mod testing;
 pub mod threads;

@@ -10,7 +10,7 @@ use crate::kit::choices::{RulesetChoice, choices};
 use crate::kit::command_context::{CommandContext, Error, client, finish, locale, organised_server, request, site};
 use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
-use crate::puzzles::day::suggestions::suggest_zone;
+use crate::kit::suggestions::suggest_zone;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
 use crate::tournament::messages;
@@ -57,13 +57,13 @@ impl FormChoice {
 
 /// When a tournament begins by itself, as it was chosen.
 #[derive(Clone, Copy)]
-struct Beginning<'a> {
+struct ChosenStart<'a> {
     hours: Option<u16>,
     starts: Option<&'a str>,
     zone: Option<&'a str>,
 }
 
-impl Beginning<'_> {
+impl ChosenStart<'_> {
     /// The moment; `None` if an organiser starts it.
     fn at(self, now: Timestamp) -> Result<Option<Timestamp>, TournamentMisuse> {
         let zone = self.zone.map(|typed| {
@@ -114,7 +114,7 @@ pub(crate) async fn create(
     let guild = organised_server(ctx).await?;
     require_tournament_place(site(ctx))?;
     let usual = LiveTime::new(10, 5).map_or(TimeControl::Unlimited, TimeControl::Live);
-    let begins = Beginning { hours: sign_up_hours, starts: starts.as_deref(), zone: zone.as_deref() };
+    let begins = ChosenStart { hours: sign_up_hours, starts: starts.as_deref(), zone: zone.as_deref() };
     let plan = TournamentPlan {
         name: TournamentName::new(&name)
             .map_err(|error| Refusal::from(ServiceError::from(TournamentRefusal::Plan(error))))?,
@@ -138,7 +138,8 @@ mod tests {
     #[test]
     fn a_tournament_begins_at_a_time_or_after_hours_or_when_it_is_started() {
         let now: Timestamp = "2026-11-27T07:00:00Z".parse().unwrap();
-        let at = |hours, starts, zone| Beginning { hours, starts, zone }.at(now).map(|at| at.map(|at| at.to_string()));
+        let at =
+            |hours, starts, zone| ChosenStart { hours, starts, zone }.at(now).map(|at| at.map(|at| at.to_string()));
         let moment = |text: &str| Ok(Some(text.to_owned()));
         assert_eq!(at(None, None, None), Ok(None));
         assert_eq!(at(Some(2), None, None), moment("2026-11-27T09:00:00Z"));

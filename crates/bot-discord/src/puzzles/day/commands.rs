@@ -12,10 +12,11 @@ use crate::kit::ids::channel as id_of;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::refusal::{Refusal, require_manager};
+use crate::kit::suggestions::suggest_zone;
 use crate::puzzles::day::messages::ShownChannel;
 use crate::puzzles::day::posts as puzzle_posts;
 use crate::puzzles::day::refusal::DayRefusal;
-use crate::puzzles::day::suggestions::{suggest_days, suggest_hour, suggest_zone};
+use crate::puzzles::day::suggestions::{suggest_days, suggest_hour};
 use bot_service::puzzle::{Course, TimeOfDay, WeekDays, Zone};
 use bot_service::{BlockReason, ChannelId, DaySettings, DayState, PuzzleChannel};
 

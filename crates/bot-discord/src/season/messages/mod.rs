@@ -6,6 +6,7 @@ mod news;
 mod pictures;
 mod places;
 mod roles;
+mod row;
 mod table;
 #[cfg(test)]
 pub(crate) mod tests;

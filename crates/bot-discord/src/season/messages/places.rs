@@ -13,7 +13,7 @@ use crate::kit::pages::{ListPage, all_row};
 use crate::kit::roster::NamesShown;
 use crate::season::action::SeasonAction;
 use crate::season::messages::pictures::{alt, called, sums};
-use crate::season::messages::table::line;
+use crate::season::messages::row::line;
 use crate::season::messages::{NAMED, name};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;

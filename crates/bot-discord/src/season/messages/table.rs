@@ -10,6 +10,7 @@ use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::season::messages::pictures::crosstable;
 use crate::season::messages::places::all_places;
+use crate::season::messages::row::line;
 use crate::season::messages::{SeasonWords, about_champion, mentions, name};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
@@ -58,17 +59,6 @@ fn head(at: &SeasonAt, locale: Locale) -> Vec<String> {
         }
     };
     [title, champion, games].map(|text| text.localize(locale)).to_vec()
-}
-
-pub(super) fn line(row: &CrosstableRow, locale: Locale) -> String {
-    let text = Text::new("season-row")
-        .with("rank", row.rank)
-        .with("player", person(row.player))
-        .with("points", points(row.points))
-        .with("games", row.games)
-        .with("sonneborn", points(row.sonneborn_berger));
-    let rung = row.rung.map(|rung| Text::new("season-row-rung").with("rung", rung).localize(locale));
-    format!("{}{}", text.localize(locale), rung.unwrap_or_default())
 }
 
 /// How the reader has fared against each.

@@ -2,6 +2,7 @@
 
 mod managed;
 mod news;
+mod part_shown;
 mod parts;
 mod picture;
 mod show;
@@ -19,7 +20,8 @@ pub use managed::{
     tournament_started,
 };
 pub use news::{tournament_news, tournament_news_told, tournament_plays_on};
-pub use parts::{StandingsPart, tournament_part};
+pub use part_shown::tournament_part;
+pub use parts::StandingsPart;
 pub use show::{ShownTournament, tournament, tournament_choice, tournament_list};
 pub use sign_up::tournament_sign_up;
 pub use table::{tournament_reopened, tournament_seats, tournament_thread_name};
