@@ -11,7 +11,7 @@ use crate::client::{Client, Transcript};
 
 /// A client of a UCI server.
 fn connect() -> Client {
-    Client::of(|input, out| serve(input, out))
+    Client::of(serve)
 }
 
 /// Asserts that a search is still going on: the server has answered something else without a best move.

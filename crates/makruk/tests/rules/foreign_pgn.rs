@@ -14,7 +14,7 @@ use crate::games::random_game;
 const GAMES: usize = 18;
 
 /// Games that begin as usual and in which nothing but the rules was agreed on, as on other sites.
-fn plain_games() -> impl Iterator<Item = Pgn> {
+pub fn plain_games() -> impl Iterator<Item = Pgn> {
     (0..).map(random_game).filter(|game| {
         let conditions = game.history().conditions();
         let begins_as_usual = *game.history().position_at(0) == Position::start();
@@ -34,7 +34,7 @@ fn with_letters_of_chess(turn: Turn<'_>, mv: Move) -> String {
     format!("{letter}{}", &san[1..])
 }
 
-fn as_on_the_site(game: &Pgn, number: usize) -> String {
+pub fn as_on_the_site(game: &Pgn, number: usize) -> String {
     let mut text = format!("[Event \"Game {number}\"]\n[Result \"{}\"]\n\n", game.result());
     for (ply, (turn, mv)) in game.history().turns().enumerate() {
         if ply % 2 == 0 {

@@ -7,6 +7,7 @@ mod fuzz;
 mod fuzzing;
 mod games;
 mod lore;
+mod mutated_pgn;
 mod notation;
 mod openings;
 mod perft;
