@@ -44,7 +44,7 @@
 //! | legal moves and why a move is illegal | [`ChessPosition`], [`IllegalChessMove`] |
 //! | a game: repetition, claims and its end by article | [`ChessHistory`], [`DrawClaims`], [`ChessOutcome`] |
 //! | whether a side can still mate | [`ChessPosition::may_mate`], [`ChessPosition::is_dead`] |
-//! | FEN, PGN, SAN and UCI | [`notation`] |
+//! | FEN, PGN, SAN, UCI and moves in Thai | [`notation`] |
 //! | moves as people type them | [`notation::text`] |
 //! | openings by name | [`openings`] |
 //! | testing a move generator | [`chess_perft`], [`chess_divide`] |

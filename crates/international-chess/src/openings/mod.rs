@@ -8,11 +8,11 @@
 //! use international_chess::{ChessHistory, ChessPosition};
 //!
 //! let mut history = ChessHistory::new(ChessPosition::start());
-//! for mv in ["g1f3", "g8f6", "c2c4", "g7g6", "b1c3", "d7d5", "d2d4", "a7a6"] {
+//! for mv in ["c2c4", "g8f6", "d2d4", "g7g6", "b1c3", "d7d5", "a2a3"] {
 //!     history.play(mv.parse()?)?;
 //! }
 //! let (opening, ply) = openings::recognized(&history).unwrap();
-//! assert_eq!((opening.eco, opening.name, ply), ("D80", "Grünfeld Defence", 7));
+//! assert_eq!((opening.eco, opening.name, ply), ("D80", "Grünfeld Defence", 6));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

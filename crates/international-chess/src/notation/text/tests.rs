@@ -5,7 +5,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::notation::fen::parse_position;
-use crate::notation::san;
+use crate::notation::{ChessNotation, san, thai};
 
 /// The meaning of a text as the table has it.
 fn meaning(text: &str, position: &ChessPosition) -> String {
@@ -69,33 +69,13 @@ fn any_position() -> impl Strategy<Value = ChessPosition> {
     })
 }
 
-/// A word for a piece, and its Thai letter.
-const THAI: [(Piece, &str); 6] = [
-    (Piece::King, "คิง"),
-    (Piece::Queen, "ควีน"),
-    (Piece::Rook, "เรือ"),
-    (Piece::Bishop, "บิชอป"),
-    (Piece::Knight, "ม้า"),
-    (Piece::Pawn, "เบี้ย"),
-];
-
-/// A square in Thai: `ฉ๓`.
-fn thai(square: Square) -> String {
-    let file = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'][square.file() as usize];
-    let rank = ['๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘'][square.rank() as usize];
-    format!("{file}{rank}")
-}
-
 /// A legal move as people write it without much care. A bishop's letter in lower case is that of a pawn's file, as in SAN.
 fn careless(position: &ChessPosition, mv: ChessMove) -> Vec<String> {
     let san = san::format(position, mv);
     let piece = position.at(mv.from()).unwrap().1;
-    let (_, word) = THAI.into_iter().find(|(it, _)| *it == piece).unwrap();
-    let becomes = mv.promotion().map_or(String::new(), |promotion| {
-        let (_, word) = THAI.into_iter().find(|(piece, _)| *piece == promotion.piece()).unwrap();
-        format!(" เป็น{word}")
-    });
-    let (from, to) = (thai(mv.from()), thai(mv.to()));
+    let word = thai::word(piece);
+    let becomes = mv.promotion().map_or(String::new(), |promotion| format!(" เป็น{}", thai::word(promotion.piece())));
+    let (from, to) = (thai::name(mv.from()), thai::name(mv.to()));
     let mut texts = vec![
         san.to_uppercase(),
         san.replace('x', ""),
@@ -139,7 +119,7 @@ proptest! {
     #[test]
     fn whatever_is_written_is_read_back(position in any_position()) {
         for mv in position.legal_moves() {
-            for written in [san::format(&position, mv), san::format_figurine(&position, mv), mv.to_string()] {
+            for written in ChessNotation::ALL.map(|notation| notation.format(&position, mv)) {
                 prop_assert_eq!(read(&written, &position), Ok(TypedMove::Move(mv)), "{}", written);
             }
             let long = format!("{}-{}{}", mv.from(), mv.to(), mv.promotion().map_or(String::new(), |it| format!("={}", it.letter())));
