@@ -59,9 +59,9 @@ impl Component for LadderAction {
             LadderAction::Rungs(number) => {
                 // Discord may be asked for everybody on the page.
                 if ctx.is_ephemeral() {
-                    ctx.defer().await?
+                    ctx.defer().await?;
                 } else {
-                    ctx.defer_private().await?
+                    ctx.defer_private().await?;
                 }
                 let reader = (ctx.player(), ctx.locale());
                 let page = page(ctx.app, guild, LadderPage::Rungs(number), reader, request.at).await?;

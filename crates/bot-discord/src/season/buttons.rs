@@ -31,9 +31,9 @@ async fn places(ctx: &mut ComponentContext<'_>, season: u32, page: Option<u16>) 
     let guild = ctx.server()?;
     // Discord may be asked for everybody on the page.
     if ctx.is_ephemeral() {
-        ctx.defer().await?
+        ctx.defer().await?;
     } else {
-        ctx.defer_private().await?
+        ctx.defer_private().await?;
     }
     let at = ctx.app.service.seasons.at(guild, Some(season)).await?;
     let page = messages::season_page(&at, page, ctx.player());

@@ -70,9 +70,9 @@ pub(crate) async fn on_button(
         TournamentAction::Standings(part) => {
             // Discord may be asked for everybody in it.
             if is_private(ctx) {
-                ctx.defer().await?
+                ctx.defer().await?;
             } else {
-                ctx.defer_private().await?
+                ctx.defer_private().await?;
             }
             let shown = crate::tournament::page::standings(ctx.app, &at, part, ctx.player(), locale).await;
             Ok(Response::InPlace(shown.ok_or(Refusal::OldButton)?))

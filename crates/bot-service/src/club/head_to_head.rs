@@ -3,7 +3,7 @@
 use club_competitions::PlayedResult;
 use jiff::Timestamp;
 
-use crate::club::{GameTally, Pool, RatingEffect, ResultLedger};
+use crate::club::{GameTally, PersonOrEngine, Pool, RatingEffect, ResultLedger};
 use crate::game::GameId;
 use bot_store::PlayerId;
 use makruk::Color;
@@ -47,7 +47,7 @@ impl HeadToHead {
         let mut met = HeadToHead::default();
         for line in book.lines() {
             let played = &line.entry.played;
-            let sides = played.contenders().map(|side| side.person());
+            let sides = played.contenders().map(PersonOrEngine::person);
             let (side, result) = match (sides, line.entry.result()) {
                 ([Some(white), Some(black)], Some(result)) if [white, black] == [player, opponent] => {
                     (Color::White, result)

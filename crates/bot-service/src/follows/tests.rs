@@ -53,11 +53,11 @@ async fn a_follower_is_told_once_a_day_of_everything_since() {
     let first = begin(&table).await;
     pass(&table, 1).await;
     let told_first = vec![news(first, GameStage::Began)];
-    assert_eq!(told(&table, CAT).await, [told_first.clone()]);
+    assert_eq!(told(&table, CAT).await, std::slice::from_ref(&told_first));
     end(&table, first).await;
     let second = begin(&table).await;
     pass(&table, DAY - 10).await;
-    assert_eq!(told(&table, CAT).await, [told_first.clone()]);
+    assert_eq!(told(&table, CAT).await, std::slice::from_ref(&told_first));
     pass(&table, 10).await;
     let rest = vec![news(first, GameStage::Ended), news(second, GameStage::Began)];
     assert_eq!(told(&table, CAT).await, [told_first.clone(), rest.clone()]);
@@ -65,7 +65,7 @@ async fn a_follower_is_told_once_a_day_of_everything_since() {
     assert_eq!(told(&table, CAT).await, [told_first, rest]);
     // Nobody else hears of it.
     for other in [ANN, BEN] {
-        assert_eq!(told(&table, other).await, [vec![]; 0]);
+        assert!(told(&table, other).await.is_empty());
     }
 }
 
@@ -112,7 +112,7 @@ async fn whoever_does_not_want_it_is_not_followed() {
     follows.let_follow(table.request(ANN), GUILD, FollowersFrom::Nobody).await.unwrap();
     end(&table, id).await;
     pass(&table, DAY).await;
-    assert_eq!(told(&table, CAT).await, [vec![]; 0]);
+    assert!(told(&table, CAT).await.is_empty());
     let again = begin(&table).await;
     for target in [FollowTarget::Member(ANN), FollowTarget::Game(again)] {
         assert_eq!(follow(&table, CAT, target).await.refusal(), Some(&FollowError::NotAllowed(ANN)));

@@ -66,7 +66,7 @@ fn line(
     // Sex, title, federation, number and birthday are nobody's business here.
     let mut line = format!("001 {number:>4}      {name:<NAME$} {rating:>4} {:3} {:11} {:10} ", "", "", "");
     let halves = points.quarters() / 2;
-    let _ = write!(line, "{:>4} {rank:>4}", format!("{}.{}", halves / 2, if halves % 2 == 0 { 0 } else { 5 }));
+    let _ = write!(line, "{:>4} {rank:>4}", format!("{}.{}", halves / 2, halves % 2 * 5));
     for round in played {
         let _ = match round.against {
             Some((opponent, color)) => {

@@ -116,11 +116,10 @@ impl StandingsPart {
 
 /// Which rounds of a knock-out are drawn together: the last ones, and before them as many as are left.
 fn layers(rounds: usize) -> Vec<Range<usize>> {
-    let mut layers = vec![rounds.saturating_sub(Bracket::MAX_ROUNDS)..rounds];
-    while let Some(first) = layers.first().map(|layer| layer.start).filter(|first| *first > 0) {
-        let start = first.saturating_sub(Bracket::MAX_ROUNDS);
-        layers.insert(0, start..(start + Bracket::MAX_ROUNDS).min(rounds));
-    }
+    let lasts = (0..rounds.max(1)).rev().step_by(Bracket::MAX_ROUNDS);
+    let starts = lasts.map(|last| (last + 1).saturating_sub(Bracket::MAX_ROUNDS));
+    let mut layers: Vec<_> = starts.map(|start| start..(start + Bracket::MAX_ROUNDS).min(rounds)).collect();
+    layers.reverse();
     layers
 }
 
@@ -130,10 +129,12 @@ mod tests {
 
     #[test]
     fn every_round_is_drawn_and_each_picture_has_room_for_its_rounds() {
-        assert_eq!(layers(3), [0..3]);
-        assert_eq!(layers(4), [0..4]);
-        assert_eq!(layers(6), [0..4, 2..6]);
-        assert_eq!(layers(7), [0..4, 3..7]);
+        let ends = |rounds| layers(rounds).into_iter().map(|layer| (layer.start, layer.end)).collect::<Vec<_>>();
+        for (rounds, drawn) in
+            [(3, vec![(0, 3)]), (4, vec![(0, 4)]), (6, vec![(0, 4), (2, 6)]), (7, vec![(0, 4), (3, 7)])]
+        {
+            assert_eq!(ends(rounds), drawn);
+        }
         for rounds in 1..=10 {
             let layers = layers(rounds);
             assert!(layers.iter().all(|layer| layer.len() <= Bracket::MAX_ROUNDS));
