@@ -120,7 +120,7 @@ pub use bot_store::traced::Traced;
 pub use coin::{Coin, FairCoin};
 pub use follows::error::FollowError;
 pub use follows::notices::FollowNotice;
-pub use follows::records::{FollowNews, FollowersFrom, GameStage};
+pub use follows::records::{FollowNews, FollowedStep, FollowersFrom};
 pub use follows::{FOLLOWED_LIMIT, FollowTarget, Following, Follows};
 pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;

@@ -13,7 +13,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::roster::NamesShown;
 use bot_service::game::{Ending, GameId, PlayerId};
-use bot_service::{FollowTarget, FollowersFrom, Following, GameMessages, GameStage, Snapshot};
+use bot_service::{FollowTarget, FollowedStep, FollowersFrom, Following, GameMessages, Snapshot};
 use makruk::{Color, Outcome};
 
 /// What a member follows, and who may follow them. Menus need names, where mentions would only be numbers.
@@ -38,7 +38,11 @@ pub fn panel(following: &Following, names: &NamesShown, reader: Reader) -> Outgo
 }
 
 /// What a follower is told of games, in one message; nothing if there is nothing left to tell.
-pub fn told(news: &[(GameStage, Snapshot, GameMessages)], settings: &str, locale: Locale) -> Option<OutgoingMessage> {
+pub fn told(
+    news: &[(FollowedStep, Snapshot, GameMessages)],
+    settings: &str,
+    locale: Locale,
+) -> Option<OutgoingMessage> {
     let lines: Vec<String> =
         news.iter().filter_map(|(step, game, messages)| line(*step, game, messages, locale)).collect();
     if lines.is_empty() {
@@ -48,19 +52,19 @@ pub fn told(news: &[(GameStage, Snapshot, GameMessages)], settings: &str, locale
     Some(OutgoingMessage::lines(&lines).with_line(&footer))
 }
 
-fn line(step: GameStage, snapshot: &Snapshot, messages: &GameMessages, locale: Locale) -> Option<String> {
+fn line(step: FollowedStep, snapshot: &Snapshot, messages: &GameMessages, locale: Locale) -> Option<String> {
     let play = snapshot.game.play()?;
     let [white, black] = Color::ALL.map(|color| seat_name(play.seats().seat(color), locale));
     let text = match (step, snapshot.game.ending()) {
-        (GameStage::Began, _) => Text::new("follow-told-began"),
-        (GameStage::Ended, Some(Ending::Outcome(Outcome::Win { winner: Color::White, .. }))) => {
+        (FollowedStep::Began, _) => Text::new("follow-told-began"),
+        (FollowedStep::Ended, Some(Ending::Outcome(Outcome::Win { winner: Color::White, .. }))) => {
             Text::new("follow-told-white-won")
         }
-        (GameStage::Ended, Some(Ending::Outcome(Outcome::Win { winner: Color::Black, .. }))) => {
+        (FollowedStep::Ended, Some(Ending::Outcome(Outcome::Win { winner: Color::Black, .. }))) => {
             Text::new("follow-told-black-won")
         }
-        (GameStage::Ended, Some(Ending::Outcome(Outcome::Draw(_)))) => Text::new("follow-told-draw"),
-        (GameStage::Ended, _) => Text::new("follow-told-void"),
+        (FollowedStep::Ended, Some(Ending::Outcome(Outcome::Draw(_)))) => Text::new("follow-told-draw"),
+        (FollowedStep::Ended, _) => Text::new("follow-told-void"),
     };
     let place = match snapshot.game.place_lost() {
         Some(_) => Text::new("place-gone").localize(locale),

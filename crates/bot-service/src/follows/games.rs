@@ -7,7 +7,9 @@ use futures::future::BoxFuture;
 
 use crate::Snapshot;
 use crate::TableError;
-use crate::follows::records::{FollowNews, FollowersFrom, GameStage, TELL_FOLLOWERS, followed, followed_by, followers};
+use crate::follows::records::{
+    FollowNews, FollowedStep, FollowersFrom, TELL_FOLLOWERS, followed, followed_by, followers,
+};
 use crate::follows::{FollowTarget, Follows};
 use crate::game::{GameId, Stage};
 use crate::table::commit_part::{CommitAddition, CommitPart};
@@ -50,16 +52,16 @@ impl CommitPart for NoteGames {
 }
 
 /// How far a game is; `None` before it has begun, and if it came to nothing.
-fn stage(snapshot: &Snapshot) -> Option<GameStage> {
+fn stage(snapshot: &Snapshot) -> Option<FollowedStep> {
     match snapshot.game.stage() {
-        Stage::Playing(_) => Some(GameStage::Began),
-        Stage::Finished(..) => Some(GameStage::Ended),
+        Stage::Playing(_) => Some(FollowedStep::Began),
+        Stage::Finished(..) => Some(FollowedStep::Ended),
         Stage::Open | Stage::Closed(_) => None,
     }
 }
 
-fn due_id(game: GameId, step: GameStage) -> u64 {
-    game.0 * 2 + u64::from(step == GameStage::Ended)
+fn due_id(game: GameId, step: FollowedStep) -> u64 {
+    game.0 * 2 + u64::from(step == FollowedStep::Ended)
 }
 
 /// Tells those who follow a game, or one of its players.
@@ -72,7 +74,7 @@ impl DueHandler for TellFollowers {
     type Payload = KeyOnly;
 
     async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
-        let step = if row.id % 2 == 1 { GameStage::Ended } else { GameStage::Began };
+        let step = if row.id % 2 == 1 { FollowedStep::Ended } else { FollowedStep::Began };
         let news = FollowNews { game: GameId(row.id / 2), step };
         let snapshot = match self.0.games.get(news.game).await {
             Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => return Ok(Handled::Done),
@@ -82,7 +84,7 @@ impl DueHandler for TellFollowers {
         for follower in self.followers(guild, &snapshot).await? {
             self.0.tell(follower, news).await?;
         }
-        if step == GameStage::Ended {
+        if step == FollowedStep::Ended {
             self.forget(guild, news.game).await?;
         }
         Ok(Handled::Done)

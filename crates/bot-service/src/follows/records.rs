@@ -86,11 +86,11 @@ pub enum FollowersFrom {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FollowNews {
     pub game: GameId,
-    pub step: GameStage,
+    pub step: FollowedStep,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum GameStage {
+pub enum FollowedStep {
     Began,
     Ended,
 }

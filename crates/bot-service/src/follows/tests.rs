@@ -1,6 +1,6 @@
 //! Who is told what, and how often.
 
-use crate::follows::records::{FollowNews, GameStage, follow_news, followers};
+use crate::follows::records::{FollowNews, FollowedStep, follow_news, followers};
 use crate::follows::*;
 use crate::game::{Action, GameError};
 use crate::testing::RefusalOf as _;
@@ -41,7 +41,7 @@ async fn pass(table: &Table, seconds: i64) {
     table.service.scheduler.tick().await;
 }
 
-const fn news(game: GameId, step: GameStage) -> FollowNews {
+const fn news(game: GameId, step: FollowedStep) -> FollowNews {
     FollowNews { game, step }
 }
 
@@ -52,14 +52,14 @@ async fn a_follower_is_told_once_a_day_of_everything_since() {
     pass(&table, 60).await;
     let first = begin(&table).await;
     pass(&table, 1).await;
-    let told_first = vec![news(first, GameStage::Began)];
+    let told_first = vec![news(first, FollowedStep::Began)];
     assert_eq!(told(&table, CAT).await, std::slice::from_ref(&told_first));
     end(&table, first).await;
     let second = begin(&table).await;
     pass(&table, DAY - 10).await;
     assert_eq!(told(&table, CAT).await, std::slice::from_ref(&told_first));
     pass(&table, 10).await;
-    let rest = vec![news(first, GameStage::Ended), news(second, GameStage::Began)];
+    let rest = vec![news(first, FollowedStep::Ended), news(second, FollowedStep::Began)];
     assert_eq!(told(&table, CAT).await, [told_first.clone(), rest.clone()]);
     pass(&table, 3 * DAY).await;
     assert_eq!(told(&table, CAT).await, [told_first, rest]);
@@ -78,11 +78,11 @@ async fn what_is_told_is_told_once_whatever_is_done_twice() {
     let tell = games::TellFollowers(table.service.follows.clone());
     for _ in 0..2 {
         for follower in [CAT] {
-            tell.0.tell(follower, news(id, GameStage::Began)).await.unwrap();
+            tell.0.tell(follower, news(id, FollowedStep::Began)).await.unwrap();
         }
         pass(&table, 1).await;
     }
-    assert_eq!(told(&table, CAT).await, [[news(id, GameStage::Began)]]);
+    assert_eq!(told(&table, CAT).await, [[news(id, FollowedStep::Began)]]);
 }
 
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn a_game_is_followed_until_it_ends() {
     }
     end(&table, id).await;
     pass(&table, 1).await;
-    assert_eq!(told(&table, CAT).await, [[news(id, GameStage::Ended)]]);
+    assert_eq!(told(&table, CAT).await, [[news(id, FollowedStep::Ended)]]);
     assert_eq!(table.service.follows.following(GUILD, CAT).await.unwrap().targets, []);
     let late = follow(&table, CAT, FollowTarget::Game(id)).await;
     assert_eq!(late.refusal(), Some(&GameError::Over));
