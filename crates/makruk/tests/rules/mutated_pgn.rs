@@ -136,15 +136,15 @@ fn mutation() -> impl Strategy<Value = Mutation> {
     ]
 }
 
-/// The words of a text with the blanks that follow them.
+/// The words of a text with the blanks that follow them. A comment is one word.
 fn words(text: &str) -> Vec<String> {
-    let mut words: Vec<String> = text.split_inclusive(char::is_whitespace).map(str::to_owned).collect();
-    words.dedup_by(|next, word| {
-        next.trim().is_empty() && !word.is_empty() && {
-            word.push_str(next);
-            true
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split_inclusive(char::is_whitespace) {
+        match words.last_mut() {
+            Some(last) if word.trim().is_empty() || (last.contains('{') && !last.contains('}')) => last.push_str(word),
+            _ => words.push(word.to_owned()),
         }
-    });
+    }
     words
 }
 
