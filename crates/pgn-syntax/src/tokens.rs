@@ -50,6 +50,9 @@ impl PgnToken<'_> {
 /// The longest value of a tag, in characters.
 const LONGEST_VALUE: usize = 1 << 14;
 
+/// The longest name of a tag, in bytes.
+const LONGEST_NAME: usize = 32;
+
 /// How much is kept of what is no tag, in characters.
 const LONGEST_ODD: usize = 24;
 
@@ -61,9 +64,10 @@ pub fn tokens(text: &str) -> Vec<PgnToken<'_>> {
         line: 1,
         tokens: Vec::new(),
         open: Vec::new(),
-        brace: NextLetter::of(text, &['}']),
-        bracket: NextLetter::of(text, &[']']),
-        line_end: NextLetter::of(text, &['\n', '\r']),
+        brace: NextPlace::of(text, |text| text.find('}')),
+        bracket: NextPlace::of(text, |text| text.find(']')),
+        line_end: NextPlace::of(text, |text| text.find(['\n', '\r'])),
+        tag_line: NextPlace::of(text, find_tag_line),
     };
     while let Some(first) = lexer.rest.chars().next() {
         let begins_line = || matches!(&text.as_bytes()[..text.len() - lexer.rest.len()], [] | [.., b'\n']);
@@ -143,28 +147,29 @@ struct Lexer<'a> {
     tokens: Vec<PgnToken<'a>>,
     /// Which tokens are parentheses that are not closed so far.
     open: Vec<usize>,
-    brace: NextLetter<'a>,
-    bracket: NextLetter<'a>,
-    line_end: NextLetter<'a>,
+    brace: NextPlace<'a>,
+    bracket: NextPlace<'a>,
+    line_end: NextPlace<'a>,
+    tag_line: NextPlace<'a>,
 }
 
-/// Where one of these letters comes next, looked for once, so that a text of nothing but openings is not searched for each.
-struct NextLetter<'a> {
+/// Where something comes next, looked for once, so that a text of nothing but openings is not searched for each.
+struct NextPlace<'a> {
     text: &'a str,
-    letters: &'static [char],
+    find: fn(&str) -> Option<usize>,
     found: Option<usize>,
 }
 
-impl<'a> NextLetter<'a> {
-    fn of(text: &'a str, letters: &'static [char]) -> NextLetter<'a> {
-        NextLetter { text, letters, found: text.find(letters) }
+impl<'a> NextPlace<'a> {
+    fn of(text: &'a str, find: fn(&str) -> Option<usize>) -> NextPlace<'a> {
+        NextPlace { text, find, found: find(text) }
     }
 
     /// Its place in the rest of the text.
     fn after(&mut self, rest: &str) -> Option<usize> {
         let at = self.text.len() - rest.len();
         if self.found.is_some_and(|found| found < at) {
-            self.found = rest.find(self.letters).map(|found| at + found);
+            self.found = (self.find)(rest).map(|found| at + found);
         }
         self.found.map(|found| found - at)
     }
@@ -197,8 +202,10 @@ impl<'a> Lexer<'a> {
         self.push(bytes, TokenKind::Odd(&self.rest[..bytes]));
     }
 
+    /// A comment that would reach over a line with a tag is one that was never closed: another game begins there.
     fn comment(&mut self) {
-        match self.brace.after(self.rest) {
+        let tag = self.tag_line.after(self.rest);
+        match self.brace.after(self.rest).filter(|end| tag.is_none_or(|tag| *end < tag)) {
             Some(end) => self.push(end + 1, TokenKind::Comment(&self.rest[1..end])),
             None => self.push(1, TokenKind::Unclosed),
         }
@@ -235,6 +242,15 @@ impl<'a> Lexer<'a> {
         };
         self.push(to_bracket.or(to_quote).unwrap_or(1), TokenKind::Odd(odd));
     }
+}
+
+/// The end of the line before the next one that begins with a tag pair.
+fn find_tag_line(text: &str) -> Option<usize> {
+    let begins_tag = |line: &str| {
+        let name = line.bytes().take(LONGEST_NAME).take_while(|c| c.is_ascii_alphanumeric() || *c == b'_').count();
+        name > 0 && line[name..].trim_start_matches(' ').starts_with(is_quote)
+    };
+    text.match_indices("\n[").map(|(at, _)| at).find(|at| begins_tag(&text[at + 2..]))
 }
 
 /// A quoted value and the bytes that it takes with its closing quote and bracket. Quotes inside it need no escape, as long as

@@ -257,6 +257,15 @@ proptest! {
     }
 }
 
+#[test]
+fn a_brace_that_is_never_closed_does_not_reach_into_the_next_game() {
+    let text = "[Event \"A\"]\n\n1. e4 {good e5 2. d4 *\n\n[Event \"B\"]\n\n1. d4 {fine} d5 2. e4 e5 *\n";
+    let readings = pgn::read(text).unwrap();
+    let plies: Vec<usize> = readings.games.iter().map(|read| read.pgn.history().plies()).collect();
+    assert_eq!(plies, [3, 4], "{:?}", readings.games);
+    assert_eq!(readings.games[1].pgn.comment(0), Some("fine"));
+}
+
 /// Whether a word is the move of a game as it is written here: neither a number nor a result nor part of a comment.
 fn is_move(word: &str) -> bool {
     let word = word.trim();
