@@ -10,33 +10,33 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 
 /// What was said about time and depth.
 #[derive(Clone, Debug)]
-pub(super) struct XboardTime {
-    control: XboardClock,
+pub(super) struct XBoardTime {
+    control: ThinkingTime,
     depth: Option<u32>,
 }
 
 #[derive(Clone, Debug)]
-enum XboardClock {
+enum ThinkingTime {
     EachMove(Duration),
     Clock { moves: Option<u32>, base: Duration, increment: Duration, own: Duration, other: Duration },
 }
 
-impl Default for XboardTime {
+impl Default for XBoardTime {
     /// Five minutes for forty moves, as XBoard itself begins.
-    fn default() -> XboardTime {
-        let mut settings = XboardTime { control: XboardClock::EachMove(Duration::ZERO), depth: None };
+    fn default() -> XBoardTime {
+        let mut settings = XBoardTime { control: ThinkingTime::EachMove(Duration::ZERO), depth: None };
         settings.set_level(Some(40), Duration::from_secs(300), Duration::ZERO);
         settings
     }
 }
 
-impl XboardTime {
+impl XBoardTime {
     pub(super) fn set_level(&mut self, moves: Option<u32>, base: Duration, increment: Duration) {
-        self.control = XboardClock::Clock { moves, base, increment, own: base, other: base };
+        self.control = ThinkingTime::Clock { moves, base, increment, own: base, other: base };
     }
 
     pub(super) fn set_move_time(&mut self, time: Duration) {
-        self.control = XboardClock::EachMove(time);
+        self.control = ThinkingTime::EachMove(time);
     }
 
     pub(super) fn set_depth(&mut self, depth: Option<u32>) {
@@ -44,13 +44,13 @@ impl XboardTime {
     }
 
     pub(super) fn own_clock_shows(&mut self, time: Duration) {
-        if let XboardClock::Clock { own, .. } = &mut self.control {
+        if let ThinkingTime::Clock { own, .. } = &mut self.control {
             *own = time;
         }
     }
 
     pub(super) fn other_clock_shows(&mut self, time: Duration) {
-        if let XboardClock::Clock { other, .. } = &mut self.control {
+        if let ThinkingTime::Clock { other, .. } = &mut self.control {
             *other = time;
         }
     }
@@ -58,14 +58,14 @@ impl XboardTime {
     /// A new game begins: the clocks are set again, and a limit on depth is lifted.
     pub(super) fn begin(&mut self) {
         self.depth = None;
-        if let XboardClock::Clock { base, own, other, .. } = &mut self.control {
+        if let ThinkingTime::Clock { base, own, other, .. } = &mut self.control {
             (*own, *other) = (*base, *base);
         }
     }
 
     /// The engine has used this time for a move, which was its `made`th. What the clock really shows is told by `time`.
     pub(super) fn used(&mut self, time: Duration, made: u32) {
-        if let XboardClock::Clock { moves, base, increment, own, .. } = &mut self.control {
+        if let ThinkingTime::Clock { moves, base, increment, own, .. } = &mut self.control {
             *own = own.saturating_sub(time).saturating_add(*increment);
             if moves.is_some_and(|moves| made.is_multiple_of(moves)) {
                 *own = own.saturating_add(*base);
@@ -77,8 +77,8 @@ impl XboardTime {
     pub(super) fn limits(&self, side: Color, made: u32) -> Limits {
         let limits = Limits { depth: self.depth, ..Limits::default() };
         match self.control {
-            XboardClock::EachMove(time) => Limits { movetime: Some(time.saturating_sub(OVERHEAD)), ..limits },
-            XboardClock::Clock { moves, increment, own, other, .. } => {
+            ThinkingTime::EachMove(time) => Limits { movetime: Some(time.saturating_sub(OVERHEAD)), ..limits },
+            ThinkingTime::Clock { moves, increment, own, other, .. } => {
                 let remaining = match side {
                     Color::White => [own, other],
                     Color::Black => [other, own],
@@ -97,10 +97,10 @@ mod tests {
 
     #[test]
     fn clocks_go_to_their_sides_and_are_set_again() {
-        let mut settings = XboardTime::default();
+        let mut settings = XBoardTime::default();
         settings.own_clock_shows(Duration::from_secs(10));
         settings.other_clock_shows(Duration::from_secs(20));
-        let clock = |settings: &XboardTime, side, made| settings.limits(side, made).clock.unwrap();
+        let clock = |settings: &XBoardTime, side, made| settings.limits(side, made).clock.unwrap();
         let black = clock(&settings, Color::Black, 41);
         assert_eq!(black.remaining, [Duration::from_secs(20), Duration::from_secs(10)]);
         assert_eq!(black.moves_to_go, Some(39));

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Sender};
 
 use super::super::{Engine, Limits, Resources, SearchInfo, SearchResult, Signals, Skill};
-use super::clock::XboardTime;
+use super::clock::XBoardTime;
 use super::command::XBoardCommand;
 use super::lines::{ResultLine, ThinkingLine, centiseconds};
 use super::thinking::{SearchNumber, Thinking, XBoardEvent};
@@ -37,7 +37,7 @@ struct XBoardServer<W> {
     skill: Skill,
     history: History,
     mode: XBoardMode,
-    time: XboardTime,
+    time: XBoardTime,
     /// Whether to show what the engine thinks.
     posts: bool,
     /// The engine while no search is using it; created when first needed.
@@ -91,7 +91,7 @@ impl<W: Write> XBoardServer<W> {
             skill: Skill::FULL,
             history: History::new(Position::start()),
             mode: XBoardMode::Force,
-            time: XboardTime::default(),
+            time: XBoardTime::default(),
             posts: false,
             engine: None,
             thinking: None,
@@ -120,15 +120,15 @@ impl<W: Write> XBoardServer<W> {
                 self.conclude()?;
                 return Ok(ControlFlow::Break(()));
             }
-            XBoardEvent::Info(number, info) if Some(number) == current => {
+            XBoardEvent::Thought(number, info) if Some(number) == current => {
                 if self.posts || self.mode == XBoardMode::Analyzing {
                     self.say(ThinkingLine(&info))?;
                 }
                 self.thought = Some(info);
             }
-            XBoardEvent::Done(number) if Some(number) == current => self.conclude()?,
+            XBoardEvent::ThoughtOut(number) if Some(number) == current => self.conclude()?,
             // What a search said that has been given up.
-            XBoardEvent::Info(..) | XBoardEvent::Done(_) => {}
+            XBoardEvent::Thought(..) | XBoardEvent::ThoughtOut(_) => {}
         }
         Ok(ControlFlow::Continue(()))
     }

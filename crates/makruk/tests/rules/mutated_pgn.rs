@@ -19,7 +19,7 @@ static PLAIN: LazyLock<Vec<Pgn>> = LazyLock::new(|| plain_games().take(GAMES).co
 
 /// How a game is written.
 #[derive(Clone, Copy, Debug)]
-enum Form {
+enum WrittenAs {
     /// As this crate writes it, clocks and tags included.
     Own,
     /// As the site with the most Makruk writes it.
@@ -30,14 +30,14 @@ enum Form {
     Thai,
 }
 
-const FORMS: [Form; 4] = [Form::Own, Form::Site, Form::Squares, Form::Thai];
+const FORMS: [WrittenAs; 4] = [WrittenAs::Own, WrittenAs::Site, WrittenAs::Squares, WrittenAs::Thai];
 
-fn written(game: &Pgn, form: Form, number: usize) -> String {
+fn written(game: &Pgn, form: WrittenAs, number: usize) -> String {
     let notation = match form {
-        Form::Own => return format!("{game}\n"),
-        Form::Site => return as_on_the_site(game, number),
-        Form::Squares => Notation::Uci,
-        Form::Thai => Notation::ThaiShort,
+        WrittenAs::Own => return format!("{game}\n"),
+        WrittenAs::Site => return as_on_the_site(game, number),
+        WrittenAs::Squares => Notation::Uci,
+        WrittenAs::Thai => Notation::ThaiShort,
     };
     let mut text = format!("[Event \"Game {number}\"]\n\n");
     for (ply, (turn, mv)) in game.history().turns().enumerate() {
