@@ -145,31 +145,31 @@ impl Player for BeginnerPlayer {
 
 /// How a game ended.
 #[derive(Clone, Copy)]
-enum GameEnding {
+enum TrialEnding {
     Won(Color),
     /// Drawn, with this lead of White's in points.
     Drawn(i32),
 }
 
-impl GameEnding {
-    fn drawn(position: &Position) -> GameEnding {
+impl TrialEnding {
+    fn drawn(position: &Position) -> TrialEnding {
         let lead = |side: Color| match side {
             Color::White => 1,
             Color::Black => -1,
         };
-        GameEnding::Drawn(position.board().iter().map(|(_, piece)| lead(piece.color()) * points(piece.role())).sum())
+        TrialEnding::Drawn(position.board().iter().map(|(_, piece)| lead(piece.color()) * points(piece.role())).sum())
     }
 }
 
 /// A game between `white` and `black` from a random opening.
-fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> GameEnding {
+fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> TrialEnding {
     let mut random = StdRng::seed_from_u64(opening);
     let mut history = History::new(Position::start());
     for ply in 0..MAX_PLIES {
         if let Some(outcome) = history.outcome() {
             return match outcome {
-                Outcome::Win { winner, .. } => GameEnding::Won(winner),
-                Outcome::Draw(_) => GameEnding::drawn(history.position()),
+                Outcome::Win { winner, .. } => TrialEnding::Won(winner),
+                Outcome::Draw(_) => TrialEnding::drawn(history.position()),
             };
         }
         let mv = if ply < OPENING_PLIES {
@@ -181,7 +181,7 @@ fn play(white: &mut dyn Player, black: &mut dyn Player, opening: u64) -> GameEnd
         };
         history.play(mv).unwrap();
     }
-    GameEnding::drawn(history.position())
+    TrialEnding::drawn(history.position())
 }
 
 /// The result of a match.
@@ -212,9 +212,9 @@ impl MatchResult {
                 Color::Black => (play(&mut *second, &mut *first, game / 2), -1),
             };
             match ending {
-                GameEnding::Won(winner) if winner == color => result.wins += 1,
-                GameEnding::Won(_) => result.losses += 1,
-                GameEnding::Drawn(lead) => {
+                TrialEnding::Won(winner) if winner == color => result.wins += 1,
+                TrialEnding::Won(_) => result.losses += 1,
+                TrialEnding::Drawn(lead) => {
                     result.draws += 1;
                     result.ahead += u32::from(lead * sign > 0);
                     result.behind += u32::from(lead * sign < 0);
