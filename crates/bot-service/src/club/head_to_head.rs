@@ -97,7 +97,7 @@ impl PoolMeetings {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::club::{FinishedGame, LedgerEntry, PersonOrEngine, RatingRules, Ruling};
+    use crate::club::{FinishedGame, LedgerEntry, RatingRules, Ruling};
 
     const ANN: PlayerId = PlayerId(1);
     const BEN: PlayerId = PlayerId(2);
