@@ -9,6 +9,9 @@ use crate::rules::{ChessMove, ChessPosition};
 /// How many words that follow an odd one have to be legal moves.
 const AHEAD: usize = 4;
 
+/// How many words are looked at to find those.
+const LOOKED_AT: usize = 12;
+
 /// How many odd words may follow each other.
 const ODD_IN_A_ROW: usize = 5;
 
@@ -128,7 +131,9 @@ impl<'t, 'a> MovetextReader<'t, 'a> {
         if rest.is_empty() || line.is_lost || result.is_some() && (depth > 0 || self.last == Some(at)) {
             return;
         }
-        if let Some(written) = moves::read(&self.words(at), &line.position, self.strictness) {
+        // Where so much makes no sense, what people may type is not tried any more: it takes a while.
+        let strictness = if self.patience == 0 { Strictness::San } else { self.strictness };
+        if let Some(written) = moves::read(&self.words(at), &line.position, strictness) {
             line.play(written.mv);
             line.items.extend(written.nag.map(PgnItem::Nag));
             self.at = at + written.words;
@@ -204,7 +209,7 @@ impl<'t, 'a> MovetextReader<'t, 'a> {
     /// How many words from there on are legal moves in a row, of as many as need be; `None` if one of them is not.
     fn legal_from(&self, from: usize, mut position: ChessPosition) -> Option<usize> {
         let (mut legal, mut next) = (0, from);
-        for at in self.following(from) {
+        for at in self.following(from).take(LOOKED_AT) {
             if legal >= AHEAD {
                 break;
             }

@@ -162,6 +162,13 @@ fn deep_variations_are_no_danger() {
     assert_eq!(reading.oddities.len(), 1);
 }
 
+#[test]
+fn a_text_full_of_nonsense_is_no_danger() {
+    let text = format!("1. e4 {} e5 2. Nf3 *", "exd กินผ่าน ".repeat(5000));
+    let reading = only(&text);
+    assert_eq!((reading.pgn.history().plies(), reading.oddities.len()), (3, 10_000));
+}
+
 /// A line of legal moves with all that may stand among them.
 fn any_items(position: ChessPosition, choices: &[u8], depth: usize) -> Vec<PgnItem> {
     let (mut items, mut before, mut position) = (Vec::new(), None, position);
