@@ -120,15 +120,15 @@ impl<W: Write> XBoardServer<W> {
                 self.conclude()?;
                 return Ok(ControlFlow::Break(()));
             }
-            XBoardEvent::Thought(number, info) if Some(number) == current => {
+            XBoardEvent::Info(number, info) if Some(number) == current => {
                 if self.posts || self.mode == XBoardMode::Analyzing {
                     self.say(ThinkingLine(&info))?;
                 }
                 self.thought = Some(info);
             }
-            XBoardEvent::ThoughtOut(number) if Some(number) == current => self.conclude()?,
+            XBoardEvent::Done(number) if Some(number) == current => self.conclude()?,
             // What a search said that has been given up.
-            XBoardEvent::Thought(..) | XBoardEvent::ThoughtOut(_) => {}
+            XBoardEvent::Info(..) | XBoardEvent::Done(_) => {}
         }
         Ok(ControlFlow::Continue(()))
     }

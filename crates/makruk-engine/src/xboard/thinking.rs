@@ -14,9 +14,9 @@ pub(super) enum XBoardEvent {
     /// The input has ended.
     Closed,
     /// A search has come further.
-    Thought(SearchNumber, SearchInfo),
+    Info(SearchNumber, SearchInfo),
     /// A search has ended.
-    ThoughtOut(SearchNumber),
+    Done(SearchNumber),
 }
 
 /// Tells what a search says from what an earlier one said last.
@@ -49,9 +49,9 @@ impl Thinking {
         let thread = std::thread::spawn(move || {
             // If nobody listens any more, the server has ended.
             let result = engine.search(&history, &limits, 1, &search_signals, &mut |info| {
-                let _ = events.send(XBoardEvent::Thought(number, info.clone()));
+                let _ = events.send(XBoardEvent::Info(number, info.clone()));
             });
-            let _ = events.send(XBoardEvent::ThoughtOut(number));
+            let _ = events.send(XBoardEvent::Done(number));
             (engine, result)
         });
         Thinking { number, signals, thread }
