@@ -32,6 +32,14 @@ struct HeartbeatProbe {
     answers: u32,
 }
 
+/// Asks Discord for an answer, which comes after everything that it has sent before; how many answers are to come.
+pub(crate) fn send_heartbeat(shard: &Shard<SessionQueue>) -> u32 {
+    let is_unanswered = shard.latency().sent().is_some() && shard.latency().received().is_none();
+    let sequence = shard.session().map(twilight_gateway::Session::sequence);
+    shard.send(json!({ "op": 1, "d": sequence }).to_string());
+    1 + u32::from(is_unanswered)
+}
+
 impl Receipts {
     pub(crate) fn new(inquiries: ReceiptInquiries) -> Receipts {
         Receipts { inquiries, probe: None, is_asked_again: false }
@@ -48,10 +56,7 @@ impl Receipts {
             self.is_asked_again = true;
             return;
         }
-        let is_unanswered = shard.latency().sent().is_some() && shard.latency().received().is_none();
-        let sequence = shard.session().map(twilight_gateway::Session::sequence);
-        shard.send(json!({ "op": 1, "d": sequence }).to_string());
-        self.probe = Some(HeartbeatProbe { at: now, answers: 1 + u32::from(is_unanswered) });
+        self.probe = Some(HeartbeatProbe { at: now, answers: send_heartbeat(shard) });
     }
 
     /// Discord has answered a heartbeat.

@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use jiff::Timestamp;
-use serenity::all::{Event, GatewayEvent, ShardInfo};
+use serenity::all::{Event, FullEvent, GatewayEvent, ShardInfo};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
@@ -22,7 +22,8 @@ use crate::connection::admit::is_interaction;
 use crate::connection::connect::ConnectError;
 use crate::connection::events;
 use crate::connection::gateway::GatewayClient;
-use crate::connection::receipts::Receipts;
+use crate::connection::handled_events::OpenEvent;
+use crate::connection::receipts::{Receipts, send_heartbeat};
 use crate::connection::session::{SessionQueue, ShardSession};
 use crate::connection::status::ShardLink;
 use bot_service::metrics::{METRICS, SessionKind};
@@ -60,6 +61,8 @@ pub(crate) struct ShardConnection {
     lease: Arc<Lease>,
     session: Option<ShardSession>,
     replay: Replay,
+    /// What comes after RESUMED is not over yet: that of a connection before, which was lost, is among the events that come again.
+    resuming: Option<ResumingSession>,
     /// When something was received last.
     heard: Timestamp,
     /// Being written: the session, for whoever takes it up.
@@ -98,10 +101,29 @@ fn is_of_a_person(event: &Event) -> bool {
     matches!(event, Event::MessageCreate(_) | Event::MessageUpdate(_) | Event::InteractionCreate(_))
 }
 
+/// A session that goes on once Discord has answered, after all events that come again.
+struct ResumingSession {
+    /// The last event before the newest RESUMED.
+    before: u64,
+    /// That RESUMED, if there is something to be done about it.
+    open: Option<OpenEvent>,
+    /// How many answers are to come.
+    answers: u32,
+    /// What people have done since that RESUMED: it is new if there is no other.
+    since: Vec<(FullEvent, OpenEvent)>,
+}
+
 /// What a frame was.
 enum Frame {
     /// Discord has answered a heartbeat.
     Answer,
+    /// Events have come again, perhaps all of them.
+    Resumed {
+        /// The last event before.
+        before: u64,
+        /// RESUMED itself, if there is something to be done about it.
+        open: Option<OpenEvent>,
+    },
     Other,
 }
 
@@ -114,7 +136,17 @@ struct LiveConnection {
 impl ShardConnection {
     pub(crate) fn new(gateway: Arc<GatewayClient>, id: ShardId, lease: Arc<Lease>) -> ShardConnection {
         let heard = gateway.cluster.now();
-        ShardConnection { gateway, id, lease, session: None, replay: Replay::None, heard, keeping: None, kept: None }
+        ShardConnection {
+            gateway,
+            id,
+            lease,
+            session: None,
+            replay: Replay::None,
+            resuming: None,
+            heard,
+            keeping: None,
+            kept: None,
+        }
     }
 
     /// Receives the shard until `stop`.
@@ -187,6 +219,7 @@ impl ShardConnection {
     async fn connect(&mut self, stop: &CancellationToken) -> ConnectionEnd {
         let mut shard = self.gateway.connection(self.id, self.session.as_ref());
         let mut live: Option<LiveConnection> = None;
+        self.resuming = None;
         let mut next_keep = Instant::now() + FIRST_KEEP_INTERVAL;
         loop {
             let inquiry = async {
@@ -217,9 +250,24 @@ impl ShardConnection {
                 Some(Ok(Message::Text(text))) => {
                     self.heard = self.gateway.cluster.now();
                     let sequence = shard.session().map(Session::sequence);
-                    let frame = self.receive_frame(&text, sequence, &mut live).await;
-                    if let (Frame::Answer, Some(live), Some(session)) = (frame, &mut live, &self.session) {
-                        live.receipts.answered(&shard, &session.events, self.heard);
+                    match self.receive_frame(&text, sequence, &mut live).await {
+                        Frame::Resumed { before, open } => {
+                            let awaited = self.resuming.take().map(|resuming| resuming.answers);
+                            let answers = send_heartbeat(&shard);
+                            let answers = awaited.map_or(answers, |awaited| awaited + 1);
+                            self.resuming = Some(ResumingSession { before, open, answers, since: Vec::new() });
+                        }
+                        Frame::Answer if self.resuming.is_some() => {
+                            if self.is_resumed() {
+                                live = Some(self.live());
+                            }
+                        }
+                        Frame::Answer => {
+                            if let (Some(live), Some(session)) = (&mut live, &self.session) {
+                                live.receipts.answered(&shard, &session.events, self.heard);
+                            }
+                        }
+                        Frame::Other => {}
                     }
                     // It was told to make a new one. That it makes by itself if it is asked for more.
                     if let ShardState::Disconnected { .. } = shard.state() {
@@ -257,7 +305,9 @@ impl ShardConnection {
             ControlFlow::Break(()) => return Frame::Other,
         };
         match serde_json::from_str(text) {
-            Ok(GatewayEvent::Dispatch(sequence, event)) => self.receive_event(sequence, event, place, live).await,
+            Ok(GatewayEvent::Dispatch(sequence, event)) => {
+                return self.receive_event(sequence, event, place, live).await;
+            }
             Ok(GatewayEvent::HeartbeatAck) => return Frame::Answer,
             Ok(GatewayEvent::InvalidateSession(false)) => {
                 if self.session.take().is_none() {
@@ -303,45 +353,61 @@ impl ShardConnection {
         event: Event,
         place: Option<OwnedSemaphorePermit>,
         live: &mut Option<LiveConnection>,
-    ) {
-        match &event {
-            Event::Ready(event) => {
-                METRICS.sessions.count(SessionKind::Begun);
-                let ready = &event.ready;
-                tracing::info!(shard = self.id.number(), guilds = ready.guilds.len(), "connected");
-                let session = ShardSession::begun(ready, &self.gateway.server);
-                self.gateway.dispatcher.introduce(session.user, session.application);
-                self.session = Some(session);
-                self.replay = Replay::None;
-                // Before the first event of the session: a move made before would be charged for the outage.
-                self.lease.guard(self.gateway.downtime.end_outage(self.id.number())).await;
-                *live = Some(self.live());
-                self.kept = None;
-            }
-            Event::Resumed(_) => {
-                METRICS.sessions.count(SessionKind::Resumed);
-                tracing::info!(shard = self.id.number(), "connected, with the session of before");
-                self.end_of_gap();
-                *live = Some(self.live());
+    ) -> Frame {
+        if let Event::Ready(event) = &event {
+            METRICS.sessions.count(SessionKind::Begun);
+            let ready = &event.ready;
+            tracing::info!(shard = self.id.number(), guilds = ready.guilds.len(), "connected");
+            let session = ShardSession::begun(ready, &self.gateway.server);
+            self.gateway.dispatcher.introduce(session.user, session.application);
+            self.session = Some(session);
+            self.replay = Replay::None;
+            // Before the first event of the session: a move made before would be charged for the outage.
+            self.lease.guard(self.gateway.downtime.end_outage(self.id.number())).await;
+            *live = Some(self.live());
+            self.kept = None;
+        }
+        let Some(session) = &self.session else { return Frame::Other };
+        let before = session.events.received();
+        let open = session.events.begin(sequence);
+        match (self.replay, &event) {
+            (Replay::OfAnother, Event::Resumed(_)) => return Frame::Resumed { before, open: Some(open) },
+            (Replay::OfAnother, of_person) if is_of_a_person(of_person) => {
+                if let (Some(resuming), Some(event)) = (&mut self.resuming, events::full(event)) {
+                    resuming.since.push((event, open));
+                }
+                return Frame::Other;
             }
             _ => {}
         }
-        let Some(session) = &self.session else { return };
-        let open = session.events.begin(sequence);
-        let (dispatcher, is_resumed) = (&self.gateway.dispatcher, matches!(event, Event::Resumed(_)));
-        match self.replay {
-            Replay::OfAnother if is_resumed => {
-                let shard = ShardInfo { id: serenity::all::ShardId(self.id.number()), total: self.id.total() };
-                self.replay = Replay::None;
-                dispatcher.take_up(shard, open, &self.lease);
-            }
-            Replay::OfAnother if is_of_a_person(&event) => {}
-            _ => {
-                if let Some(event) = events::full(event) {
-                    dispatcher.spawn(event, place, open, &self.lease);
-                }
-            }
+        let is_resumed = matches!(event, Event::Resumed(_));
+        if let Some(event) = events::full(event) {
+            self.gateway.dispatcher.spawn(event, place, open, &self.lease);
         }
+        if is_resumed { Frame::Resumed { before, open: None } } else { Frame::Other }
+    }
+
+    /// Notes an answer of Discord's to a session that is taken up; whether all has come that it had sent before.
+    fn is_resumed(&mut self) -> bool {
+        let Some(resuming) = &mut self.resuming else { return false };
+        resuming.answers -= 1;
+        if resuming.answers > 0 {
+            return false;
+        }
+        METRICS.sessions.count(SessionKind::Resumed);
+        tracing::info!(shard = self.id.number(), "connected, with the session of before");
+        self.replay = Replay::None;
+        let Some(ResumingSession { before, open, since, .. }) = self.resuming.take() else { return false };
+        self.end_of_gap(before);
+        let dispatcher = &self.gateway.dispatcher;
+        if let Some(open) = open {
+            let shard = ShardInfo { id: serenity::all::ShardId(self.id.number()), total: self.id.total() };
+            dispatcher.take_up(shard, open, &self.lease);
+        }
+        for (event, open) in since {
+            dispatcher.spawn(event, None, open, &self.lease);
+        }
+        true
     }
 
     fn live(&self) -> LiveConnection {
@@ -350,12 +416,12 @@ impl ShardConnection {
         LiveConnection { since: Instant::now(), receipts: Receipts::new(inquiries) }
     }
 
-    /// What was missed has come: once it is handled, flags may fall again.
-    fn end_of_gap(&self) {
+    /// What was missed has come, up to this event: once it is handled, flags may fall again.
+    fn end_of_gap(&self, missed: u64) {
         let Some(events) = self.session.as_ref().map(|session| session.events.clone()) else { return };
         let (cluster, shard, lease) = (self.gateway.cluster.clone(), self.id.number(), Arc::downgrade(&self.lease));
         tokio::spawn(async move {
-            let _ = tokio::time::timeout(DRAIN_TIMEOUT, events.wait_for(events.received())).await;
+            let _ = tokio::time::timeout(DRAIN_TIMEOUT, events.wait_for(missed)).await;
             while let Some(lease) = lease.upgrade()
                 && let Err(error) = lease.guard(cluster.forget_outage(shard)).await
             {
