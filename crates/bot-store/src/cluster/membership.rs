@@ -10,7 +10,7 @@ use tokio_util::sync::CancellationToken;
 use crate::ServiceError;
 use crate::cluster::failure_detector::{FailureDetector, Stopped};
 use crate::cluster::{Cluster, ClusterState, HEARTBEAT_INTERVAL, POLL_INTERVAL, ProcessId, ProcessRecord, Resource};
-use crate::repository::put;
+use crate::repository::{ATTEMPTS, put};
 use commit_store::{Codec, Commit, Expect, Put};
 
 /// The others have evicted this process: it was paused, or could not reach the store for too long. Its leases are theirs.
@@ -128,10 +128,15 @@ impl Membership {
         let Membership { cluster, record, .. } = self;
         let Some(shared) = &cluster.shared else { return };
         let told = async {
-            match cluster.repository.row(&crate::cluster::records::process(shared.me)).await? {
-                Some(row) => cluster.write_heartbeat(shared, Expect::Rev(row.rev), record).await,
-                None => Ok(()),
+            // Until nothing was written to the row in between.
+            for _ in 0..ATTEMPTS {
+                let row = cluster.repository.row(&crate::cluster::records::process(shared.me)).await?;
+                let Some(row) = row else { return Ok(()) };
+                if let Commit::Done { .. } = cluster.write_heartbeat(shared, Expect::Rev(row.rev), record).await? {
+                    return Ok(());
+                }
             }
+            Err(ServiceError::Contended)
         };
         if let Err(error) = told.await {
             tracing::warn!(%error, "cannot tell the other processes that this one ends");
@@ -188,14 +193,14 @@ impl Cluster {
         shared: &ClusterState,
         expect: Expect,
         record: &ProcessRecord,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<Commit, ServiceError> {
         let begun = Instant::now();
         let written =
             self.repository.commit(vec![put(crate::cluster::records::process(shared.me), expect, record)?]).await?;
         if let Commit::Done { .. } = written {
             shared.heartbeat.record(begun);
         }
-        Ok(())
+        Ok(written)
     }
 
     /// The processes that have rows, with the revisions of these. Unreadable rows are skipped.
