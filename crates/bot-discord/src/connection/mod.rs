@@ -15,6 +15,7 @@ mod handled_events;
 mod poise_context;
 mod receipts;
 pub mod registration;
+mod resuming;
 mod session;
 mod shard;
 mod shards;

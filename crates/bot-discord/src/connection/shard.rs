@@ -11,12 +11,12 @@ use std::time::Duration;
 
 use futures::StreamExt;
 use jiff::Timestamp;
-use serenity::all::{Event, FullEvent, GatewayEvent, ShardInfo};
+use serenity::all::{Event, GatewayEvent, ShardInfo};
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
-use twilight_gateway::{CloseFrame, Message, Session, Shard, ShardId, ShardState};
+use twilight_gateway::{Message, Session, ShardId, ShardState};
 
 use crate::connection::admit::is_interaction;
 use crate::connection::connect::ConnectError;
@@ -24,7 +24,8 @@ use crate::connection::events;
 use crate::connection::gateway::GatewayClient;
 use crate::connection::handled_events::OpenEvent;
 use crate::connection::receipts::{Receipts, send_heartbeat};
-use crate::connection::session::{SessionQueue, ShardSession};
+use crate::connection::resuming::{ResumingSession, close};
+use crate::connection::session::ShardSession;
 use crate::connection::status::ShardLink;
 use bot_service::metrics::{METRICS, SessionKind};
 use bot_service::{Lease, PartError, ServiceError, ShardSessionRecord};
@@ -44,9 +45,6 @@ const KEEP_INTERVAL_ALONE: Duration = Duration::from_secs(30);
 
 /// How often it is tried to keep a session that has just begun.
 const FIRST_KEEP_INTERVAL: Duration = Duration::from_millis(200);
-
-/// How long Discord may take to confirm that a connection is closed.
-const CLOSE_TIMEOUT: Duration = Duration::from_millis(500);
 
 /// How long events in progress may take before a shard is released. Those that take longer come again where it goes.
 const DRAIN_TIMEOUT: Duration = Duration::from_secs(2);
@@ -99,18 +97,6 @@ enum Replay {
 /// Whether it is something that a person has done for the bot to answer.
 fn is_of_a_person(event: &Event) -> bool {
     matches!(event, Event::MessageCreate(_) | Event::MessageUpdate(_) | Event::InteractionCreate(_))
-}
-
-/// A session that goes on once Discord has answered, after all events that come again.
-struct ResumingSession {
-    /// The last event before the newest RESUMED.
-    before: u64,
-    /// That RESUMED, if there is something to be done about it.
-    open: Option<OpenEvent>,
-    /// How many answers are to come.
-    answers: u32,
-    /// What people have done since that RESUMED: it is new if there is no other.
-    since: Vec<(FullEvent, OpenEvent)>,
 }
 
 /// What a frame was.
@@ -492,19 +478,4 @@ const NEW_SESSION_HELPS: [u16; 3] = [4003, 4007, 4009];
 
 fn lasted(live: Option<&LiveConnection>) -> Duration {
     live.map(|live| live.since.elapsed()).unwrap_or_default()
-}
-
-/// Closes a connection so that its session can be taken up.
-async fn close(shard: &mut Shard<SessionQueue>) {
-    if let ShardState::Disconnected { .. } = shard.state() {
-        return;
-    }
-    shard.close(CloseFrame::RESUME);
-    let answered = async {
-        // After the answer, or without one once the connection is gone, it would make another.
-        while let Some(Ok(Message::Text(_))) = shard.next().await
-            && !matches!(shard.state(), ShardState::Identifying | ShardState::Resuming)
-        {}
-    };
-    let _ = tokio::time::timeout(CLOSE_TIMEOUT, answered).await;
 }
