@@ -24,6 +24,12 @@ pub fn write_words(f: &mut dyn Write, words: impl IntoIterator<Item = String>) -
         if width + space + word.len() > MAX_LINE_LENGTH {
             writeln!(f)?;
             width = 0;
+            // In a comment: a line that begins so would be taken for a tag of the next game.
+            let begins_name = |rest: &str| rest.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+            if word.strip_prefix('[').is_some_and(begins_name) {
+                f.write_str(" ")?;
+                width = 1;
+            }
         } else if space > 0 {
             f.write_str(" ")?;
             width += 1;
