@@ -53,22 +53,30 @@ async fn an_egg_is_boiled_and_then_another() {
         control.commands().iter().any(|command| command.name() == "egg").then_some(())
     };
     control.until(SOON, registered).await.unwrap();
+    control.connected(SOON).await.unwrap();
     let (alice, channel) = (control.person("alice").unwrap().id, control.channel("general").unwrap().id);
+    let answer = async |interaction| {
+        let settled = control.settled(interaction, SOON).await.unwrap();
+        let answer = settled.original.unwrap_or_else(|| panic!("an answer to {settled:?}"));
+        control.message(channel, answer).unwrap().content
+    };
     let boil = async || {
         let used = control.command(alice, channel, "egg", &[CommandOption::new("minutes", 4)]).unwrap();
-        control.settled(used, SOON).await.unwrap();
-        control.messages(channel).pop().unwrap().content
+        answer(used).await
     };
-    assert!(boil().await.starts_with("🥚 It is done <t:"));
-    assert!(boil().await.starts_with("An egg is being boiled here already."));
+    assert_starts(&boil().await, "🥚 It is done <t:");
+    assert_starts(&boil().await, "An egg is being boiled here already.");
     clock.advance_seconds(5 * 60);
     let is_done = |control: &discord_sandbox::Control| {
         control.messages(channel).into_iter().find(|message| message.content.ends_with("The egg is done."))
     };
     let done = control.until(SOON, is_done).await.unwrap();
     let again = control.press(alice, channel, done.id, "m1:z:4").unwrap();
-    control.settled(again, SOON).await.unwrap();
-    assert!(control.messages(channel).pop().unwrap().content.starts_with("🥚 It is done <t:"));
+    assert_starts(&answer(again).await, "🥚 It is done <t:");
     stop.cancel();
     sandbox.shutdown().await;
+}
+
+fn assert_starts(text: &str, with: &str) {
+    assert!(text.starts_with(with), "{text:?} doesn't start with {with:?}");
 }
