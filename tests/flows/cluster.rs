@@ -258,7 +258,7 @@ impl Cluster {
 
 /// How often something happens.
 fn rounds() -> usize {
-    test_budget::rounds(4, 30)
+    test_budget::rounds(4, 250)
 }
 
 /// How many seconds players think.

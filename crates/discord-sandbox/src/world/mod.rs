@@ -214,6 +214,8 @@ impl World {
             world.apply(WorldRecord::User(user));
         }
         for seed in &seed.guilds {
+            // Of a time of its own, by which servers are spread over shards.
+            ids.put_forward(1);
             let id = ids.next();
             let role = |id, name: &str, permissions| Role { id, name: name.to_owned(), permissions, managed: false };
             let admin = role(ids.next(), "Admin", Permissions::ADMINISTRATOR);
@@ -252,6 +254,8 @@ impl World {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
     use crate::id::IdClock;
 
@@ -266,6 +270,16 @@ mod tests {
         let lines_again: Vec<String> = again.records().map(|record| serde_json::to_string(&record).unwrap()).collect();
         assert_eq!(lines, lines_again);
         assert_eq!(world.last_id(), again.last_id());
+    }
+
+    #[test]
+    fn servers_are_spread_over_shards() {
+        const SHARDS: u64 = 6;
+        let guild = Seed::default().guilds.remove(0);
+        let seed = Seed { guilds: vec![guild; SHARDS as usize], ..Seed::default() };
+        let world = World::from_seed(&seed, &mut IdSource::new(IdClock::Wall));
+        let shards: BTreeSet<u64> = world.guilds.keys().map(|id| (id.0 >> 22) % SHARDS).collect();
+        assert!(shards.len() > 1, "{shards:?}");
     }
 
     #[test]
