@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use bot_discord::TextMoves;
-use discord_sandbox::{Fault, Sandbox, SandboxConfig, SessionFate, SessionLimits, Times};
+use discord_sandbox::{Fault, RestFault, Sandbox, SandboxConfig, SessionCounts, SessionFate, SessionLimits, Times};
 
-use crate::harness::{BotProcess, Club, Deployment, SOON, Table, sandbox_config};
+use crate::harness::{BotProcess, CHANNEL, Club, Deployment, SOON, Table, begin_game, sandbox_config};
 
 /// Far longer than a test waits: whoever does nothing before a heartbeat remains unanswered comes too late.
 fn with_rare_heartbeats(config: SandboxConfig) -> SandboxConfig {
@@ -91,6 +91,39 @@ async fn a_bot_that_comes_back_takes_up_its_session() {
     let sessions = table.control.sessions();
     assert_eq!((sessions.identified, sessions.resumed), (1, 1));
     table.close().await;
+}
+
+#[tokio::test]
+async fn what_was_refused_is_not_done_when_its_session_is_taken_up_once_more() {
+    let mut deployment = Deployment::start().await;
+    let channel = deployment.channel(CHANNEL);
+    let [white, black] = [0, 1].map(|seat| deployment.control.people()[seat].id);
+    let game = begin_game(&deployment, channel, [white, black], &[]).await;
+    let board = deployment.board(channel, 1).await;
+    // A bot that stops keeps its session. As long as answers don't end, it is kept as it was before what is answered, and comes again
+    // from there.
+    deployment.stop().await;
+    deployment.begin();
+    deployment.ready().await;
+    let endless = RestFault::HangAfterEffect { milliseconds: 600_000 };
+    deployment.fail("POST", "/channels/{channel_id}/messages", endless, 1_000);
+    let nonsense = deployment.reply(white, &board, "ฮ๙");
+    deployment.answer_to(&nonsense).await;
+    deployment.restart().await;
+    // Refused at the time, and legal a move later.
+    let too_early = deployment.reply(black, &board, "จ๕");
+    deployment.answer_to(&too_early).await;
+    deployment.reply(white, &board, "จ๔");
+    let board = deployment.board(channel, 2).await;
+    deployment.restart_after(async |deployment| deployment.control.behave()).await;
+    assert_eq!(deployment.control.sessions(), SessionCounts { identified: 1, resumed: 3 });
+    deployment.reply(black, &board, "ง๕");
+    deployment.board(channel, 3).await;
+    deployment.stop().await;
+    let played = deployment.service().games.get(game).await.unwrap().game;
+    let moves: Vec<_> = played.play().unwrap().history().moves().map(|mv| mv.to_string()).collect();
+    assert_eq!(moves, ["e3e4", "d6d5"]);
+    deployment.close().await;
 }
 
 #[tokio::test]

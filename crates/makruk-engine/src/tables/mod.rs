@@ -25,7 +25,7 @@ mod three;
 mod verdict;
 
 use std::convert::Infallible;
-use std::fs;
+use std::fs::{self, File};
 use std::io;
 use std::num::NonZeroUsize;
 use std::panic;
@@ -80,10 +80,21 @@ pub struct TablesError {
     pub source: io::Error,
 }
 
+/// The file that a process has locked while it generates others.
+const LOCK: &str = "lock";
+
+/// Waits for the lock, which is held until the file is closed.
+fn lock_file(path: &Path) -> io::Result<File> {
+    let file = File::create(path)?;
+    file.lock()?;
+    Ok(file)
+}
+
 impl Tables {
     /// Opens the tables kept in `folder`. The folder is created if necessary; files that are missing, damaged or of
     /// another version are generated. This is reported to `progress`, from the threads that do it, and to the log.
-    /// Blocks until all files exist: a fraction of a second if they did already, seconds if not.
+    /// Blocks until all files exist: a fraction of a second if they did already, seconds if not. Of several processes that open
+    /// the same folder, one generates them.
     ///
     /// # Errors
     ///
@@ -91,6 +102,11 @@ impl Tables {
     pub fn open(folder: &Path, progress: impl Fn(TableProgress) + Sync) -> Result<Tables, TablesError> {
         fs::create_dir_all(folder).map_err(|source| TablesError { path: folder.to_owned(), source })?;
         let shared = LoadedTables::new(Some(folder.to_owned()));
+        if Material::ALL.into_iter().all(|material| file::read(folder, material).is_ok()) {
+            return Ok(Tables(Arc::new(shared)));
+        }
+        let lock = folder.join(LOCK);
+        let _locked = lock_file(&lock).map_err(|source| TablesError { path: lock, source })?;
         let missing: Vec<Material> =
             Material::ALL.into_iter().filter(|&material| read_or_warn(folder, material).is_none()).collect();
         for_each(&missing, progress, |material| {

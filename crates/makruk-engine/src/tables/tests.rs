@@ -304,6 +304,22 @@ fn no_capture_leads_to_a_better_count() {
 }
 
 #[test]
+fn of_those_that_open_a_folder_at_the_same_time_one_generates_what_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let met = Material::of(&[Role::Met]).unwrap();
+    for material in Material::ALL.into_iter().filter(|&material| material != met) {
+        file::write(folder.path(), material, TABLES.0.table(material)).unwrap();
+    }
+    let generated = AtomicUsize::new(0);
+    let open = || Tables::open(folder.path(), |_| drop(generated.fetch_add(1, Ordering::Relaxed))).map(drop);
+    thread::scope(|scope| {
+        let opening: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
+        opening.into_iter().for_each(|opening| opening.join().unwrap().unwrap());
+    });
+    assert_eq!(generated.into_inner(), 1);
+}
+
+#[test]
 fn damaged_and_missing_tables_are_generated_again() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().join("data").join("tables");
