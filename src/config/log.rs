@@ -6,6 +6,7 @@ use std::str::FromStr;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+use tracing::Level;
 use tracing_subscriber::filter::Targets;
 
 /// Settings of the log.
@@ -64,10 +65,14 @@ impl LogFilter {
     }
 }
 
+/// What is logged unless the settings ask for something else. The library for the gateway takes note of each heartbeat that the bot
+/// sends of its own accord.
+const USUAL: &str = "info,twilight_gateway=warn";
+
 impl Default for LogFilter {
     fn default() -> LogFilter {
-        let targets = Targets::new().with_default(tracing::Level::INFO);
-        LogFilter { text: "info".to_owned(), targets }
+        let targets = Targets::new().with_default(Level::INFO).with_target("twilight_gateway", Level::WARN);
+        LogFilter { text: USUAL.to_owned(), targets }
     }
 }
 
