@@ -6,7 +6,7 @@ use std::time::Duration;
 use bot_service::{ChannelId, Lane, PUZZLE_LANE, PuzzleChannel};
 use discord_sandbox::{CommandOption, DEFAULT_TOKEN, Message, Snowflake};
 
-use crate::harness::{Club, button, eventually, files, is_public, says};
+use crate::harness::{CHANNEL, Club, button, eventually, files, is_public, says};
 
 pub const SOLVE: &str = "แก้กล";
 
@@ -51,8 +51,12 @@ impl Daily {
 
     /// Without one so far.
     async fn not_set_up() -> Daily {
-        let (club, channel, []) = Club::seating([]).await;
-        let guild = club.guild();
+        Daily::of(Club::new().await)
+    }
+
+    /// The same of this club.
+    pub fn of(club: Club) -> Daily {
+        let (channel, guild) = (club.channel(CHANNEL), club.guild());
         Daily { club, channel, guild }
     }
 
@@ -164,7 +168,9 @@ async fn a_manager_sets_it_up_sees_what_comes_and_it_comes_at_the_hour() {
     assert_eq!(sent[0]["allowed_mentions"]["users"], serde_json::json!([]), "the role, and nobody else");
     assert!(!first.attachments[0].description.as_deref().unwrap_or_default().is_empty());
 
+    let preview = daily.set(&[order(PREVIEW)]).await;
     let second = daily.next_post(2).await;
+    assert_eq!(files(&preview), files(&second), "the solution before included");
     assert!(second.content.contains("||1"), "{}", second.content);
     let names = files(&second);
     assert!(

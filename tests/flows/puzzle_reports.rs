@@ -1,11 +1,16 @@
 //! Puzzles as the engine judges and proves them, and what becomes of one that does not hold.
 
-use bot_service::game::PlayerId;
-use bot_service::{Puzzles, Reported};
-use discord_sandbox::CommandOption;
-use makruk_puzzles::{Collection, PuzzleId};
+use std::sync::Arc;
 
-use crate::harness::{CHANNEL, Club, eventually, says};
+use bot_service::game::PlayerId;
+use bot_service::{Proving, Puzzles, Reported, ThinkError};
+use discord_sandbox::CommandOption;
+use futures::FutureExt;
+use futures::future::BoxFuture;
+use makruk_puzzles::{Collection, Effort, Flaw, Puzzle, PuzzleId};
+
+use crate::harness::{CHANNEL, Club, button, eventually, says};
+use crate::puzzle_day::{Daily, ON, SOLVE, order};
 
 /// A puzzle whose mate is in one, not two, and one with a mate of two that holds.
 const LINES: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-2\ta1b1 h8g8 b1b8\trook-mate\t600
@@ -42,6 +47,31 @@ async fn a_puzzle_that_does_not_hold_is_taken_out_after_a_report() {
     let unknown = club.ask(alice, channel, "puzzle report", &[CommandOption::new("number", "zzzzzz")]).await;
     says(&unknown, &["no such puzzle"]);
     club.close().await;
+}
+
+/// Finds a flaw in each puzzle.
+struct Refuting;
+
+impl Proving for Refuting {
+    fn prove<'a>(&'a self, _: &'a Puzzle, _: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
+        async { Ok(Err(Flaw::Shorter(1))) }.boxed()
+    }
+}
+
+#[tokio::test]
+async fn the_post_of_a_puzzle_that_falls_says_so_and_offers_it_no_more() {
+    let club = Club::set_up(|setup| setup.puzzles = Box::new(|puzzles| puzzles.proved_by(Arc::new(Refuting)))).await;
+    let daily = Daily::of(club);
+    daily.set(&[order(ON)]).await;
+    let post = daily.next_post(1).await;
+    let number = button(&post, SOLVE).unwrap().split(':').nth(2).unwrap().to_lowercase();
+    daily.ask(daily.seat("somchai"), daily.channel, "puzzle report", &[CommandOption::new("number", number)]).await;
+    let changed = daily.without_buttons(&post).await;
+    says(&changed, &["ถอนออกแล้ว"]);
+    assert!(!changed.attachments.is_empty());
+    daily.idle().await;
+    daily.next_post(1).await;
+    daily.club.close().await;
 }
 
 #[tokio::test]

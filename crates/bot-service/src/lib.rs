@@ -146,7 +146,7 @@ pub use privacy::{
 };
 pub use puzzles::REPORTS_LEASE;
 pub use puzzles::daily::LANE as PUZZLE_LANE;
-pub use puzzles::daily::notices::{PuzzleDayNotice, PuzzleSolvedNotice, PuzzlesPausedNotice};
+pub use puzzles::daily::notices::{PuzzleDayNotice, PuzzlePostChangedNotice, PuzzlesPausedNotice};
 pub use puzzles::daily::{
     AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
     PuzzleDay, Skip, SkipReason, Today,

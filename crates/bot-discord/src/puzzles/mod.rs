@@ -18,7 +18,7 @@ use action::{PuzzleButton, StormButton};
 pub const ROOM: Room = Room {
     commands: || vec![commands::puzzle()],
     components: &[ComponentKind::of::<PuzzleButton>(), ComponentKind::of::<StormButton>()],
-    deliveries: &[day::delivery::DELIVERIES, day::solved_delivery::DELIVERIES],
+    deliveries: &[day::delivery::DELIVERIES, day::changed_delivery::DELIVERIES],
     explain: refusal::explain,
     on_event: |app, event| day::channels::on_event(app, event).boxed(),
     on_channel_deleted: |service, deleted| day::channels::on_channel_deleted(service, deleted).boxed(),

@@ -36,6 +36,11 @@ pub trait PuzzleDays: Send + Sync {
         async { Ok(None) }.boxed()
     }
 
+    /// Has the posts of a puzzle that was withdrawn say so.
+    fn withdraw(&self, _: PuzzleId) -> BoxFuture<'_, Result<(), ServiceError>> {
+        async { Ok(()) }.boxed()
+    }
+
     /// Announces that something waits for a channel.
     fn wake(&self, _: ChannelId) {}
 }
@@ -126,6 +131,10 @@ impl PuzzleDays for PostedDays {
             Ok(Some((self.posts.one_more_solver(server, channel, day)?, channel)))
         }
         .boxed()
+    }
+
+    fn withdraw(&self, puzzle: PuzzleId) -> BoxFuture<'_, Result<(), ServiceError>> {
+        self.posts.withdraw(puzzle).boxed()
     }
 
     fn wake(&self, channel: ChannelId) {

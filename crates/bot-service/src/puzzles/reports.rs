@@ -131,20 +131,33 @@ impl Puzzles {
                 ReportState::Fallen
             }
         };
+        if state == ReportState::Fallen {
+            self.exclude(id).await?;
+        }
         let key = records::puzzle_report(id);
         for _ in 0..ATTEMPTS {
             let (expect, known) = self.repository.replaceable::<ReportRecord>(&key).await?;
             let by = known.map(|record| record.by).unwrap_or_default();
-            let mut puts = vec![put(key.clone(), expect, &ReportRecord { by, state })?];
-            let excluded = records::puzzle_excluded(id);
-            if state == ReportState::Fallen && self.repository.row(&excluded).await?.is_none() {
-                puts.push(put(excluded, Expect::Absent, &KeyOnly)?);
-            }
-            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+            let settled = put(key.clone(), expect, &ReportRecord { by, state })?;
+            if let Commit::Done { .. } = self.repository.commit(vec![settled]).await? {
                 return Ok(());
             }
         }
         Err(ServiceError::Contended)
+    }
+
+    /// Serves a puzzle no more, and has its posts say so. As long as the report isn't settled, all of it is done again.
+    async fn exclude(&self, id: PuzzleId) -> Result<(), ServiceError> {
+        let excluded = records::puzzle_excluded(id);
+        if self.repository.row(&excluded).await?.is_none() {
+            self.repository.commit_once(vec![put(excluded, Expect::Absent, &KeyOnly)?]).await?;
+        }
+        self.days.withdraw(id).await
+    }
+
+    /// Whether a puzzle was withdrawn.
+    pub async fn is_excluded(&self, id: PuzzleId) -> Result<bool, ServiceError> {
+        Ok(self.repository.row(&records::puzzle_excluded(id)).await?.is_some())
     }
 
     /// The withdrawn puzzles, which must not be served any more.

@@ -20,6 +20,7 @@ daily-solvers = { $solvers ->
    *[other] 👥 {$solvers} members have solved it
 }
 daily-before = 💡 The puzzle before ({$number}) was solved by ||{$moves}||
+daily-withdrawn = ⚠️ **Withdrawn:** puzzle {$number} was reported, and a second look found a flaw in it. The next puzzle comes as usual
 daily-film-alt = The solution of puzzle {$number}, move by move
 daily-button-solve = Solve it
 daily-preview = 👁️ **Only you see this:** the puzzle that comes next, as it will be posted {$when}

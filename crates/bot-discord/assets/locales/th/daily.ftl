@@ -16,6 +16,7 @@ daily-solvers = { $solvers ->
    *[other] 👥 แก้ได้แล้ว {$solvers} คน
 }
 daily-before = 💡 เฉลยข้อก่อน ({$number}): ||{$moves}||
+daily-withdrawn = ⚠️ **ถอนออกแล้ว:** มีผู้แจ้งปัญหาข้อ {$number} และเมื่อตรวจซ้ำพบข้อบกพร่องจริง ข้อถัดไปมาตามกำหนดเดิม
 daily-film-alt = เฉลยหมากกลข้อ {$number} ทีละตา
 daily-button-solve = แก้กล
 daily-preview = 👁️ **คุณเห็นคนเดียว:** หมากกลข้อถัดไป จะโพสต์แบบนี้ {$when}

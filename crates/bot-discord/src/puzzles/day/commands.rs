@@ -264,7 +264,7 @@ async fn preview(ctx: CommandContext<'_>, guild: u64, channel: ChannelId) -> Res
         return Ok(crate::puzzles::day::messages::no_puzzle(locale(ctx)));
     };
     let readers = puzzle_posts::readers(app, guild, post.settings.language).await;
-    Ok(match puzzle_posts::shown(app, &post, 0) {
+    Ok(match puzzle_posts::shown(app, &post, 0).await? {
         Some(shown) => {
             crate::puzzles::day::messages::puzzle_day_preview(&shown, next.at, readers).looking(reader(ctx).look)
         }

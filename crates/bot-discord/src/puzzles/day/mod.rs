@@ -1,10 +1,10 @@
 //! The puzzle of the day.
 
+pub mod changed_delivery;
 pub mod channels;
 pub mod commands;
 pub mod delivery;
 pub mod messages;
 pub mod posts;
 pub mod refusal;
-pub mod solved_delivery;
 pub mod suggestions;

@@ -25,16 +25,22 @@ pub(crate) async fn readers(app: &App, guild: u64, language: Locale) -> Reader {
 /// The message of a post with this many solvers.
 pub(crate) async fn outgoing(app: &App, post: &DayPost, solvers: u32) -> Result<OutgoingMessage, ServiceError> {
     let reader = readers(app, post.guild, post.settings.language).await;
-    let shown = shown(app, post, solvers).ok_or(TableError::NoGame)?;
+    let shown = shown(app, post, solvers).await?.ok_or(TableError::NoGame)?;
     Ok(crate::puzzles::day::messages::puzzle_day(&shown, reader).looking(reader.look))
 }
 
 /// What a post shows; `None` if there is no such puzzle any more.
-pub(crate) fn shown<'a>(app: &'a App, post: &DayPost, solvers: u32) -> Option<ShownDay<'a>> {
+pub(crate) async fn shown<'a>(
+    app: &'a App,
+    post: &DayPost,
+    solvers: u32,
+) -> Result<Option<ShownDay<'a>>, ServiceError> {
     let collection = app.service.puzzle_days.collection();
-    let puzzle = collection.get(post.puzzle)?;
+    let Some(puzzle) = collection.get(post.puzzle) else { return Ok(None) };
     let before = post.before.and_then(|before| Some((before, collection.get(before)?)));
-    Some(ShownDay { day: post.day, puzzle: (post.puzzle, puzzle), before, role: post.settings.role, solvers })
+    let is_withdrawn = app.service.puzzles.is_excluded(post.puzzle).await?;
+    let (puzzle, role) = ((post.puzzle, puzzle), post.settings.role);
+    Ok(Some(ShownDay { day: post.day, puzzle, before, role, solvers, is_withdrawn }))
 }
 
 /// Posts today's puzzle again if its message is gone, and reports the outcome.

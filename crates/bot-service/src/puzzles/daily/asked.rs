@@ -20,7 +20,7 @@ impl DailyPuzzles {
     pub async fn channels(&self, guild: u64) -> Result<Vec<(ChannelId, PuzzleChannel)>, ServiceError> {
         let rows = self.repository.all(&records::puzzle_channels(guild)).await?;
         let channel = |(key, row): (_, commit_store::Versioned)| match PuzzleChannel::decode(&row.value) {
-            Ok(found) => records::puzzle_channel_of(&key).map(|channel| (channel, found)),
+            Ok(found) => records::place_of(&key).map(|(_, channel)| (channel, found)),
             Err(error) => {
                 self.repository.report_skipped(&key, &error);
                 None

@@ -95,16 +95,19 @@ impl DailyPuzzles {
         Ok([put(records::puzzle_day(channel, day), expect, &waits)?, self.outbox.put(lane(channel), &notice)?])
     }
 
-    /// The puzzle before that of a day, whose solution is shown with it.
+    /// The puzzle that was posted last before a day, whose solution is shown with it.
     pub(super) async fn posted_before(
         &self,
         channel: ChannelId,
         day: Day,
         of: &PuzzleChannel,
     ) -> Result<Option<PuzzleId>, ServiceError> {
-        let Some(before) = of.had.iter().rev().find(|had| had.day < day) else { return Ok(None) };
-        let found = self.day(channel, before.day).await?.map(|(_, it)| it);
-        Ok(found.filter(|it| it.fate.message(channel).is_some()).and_then(|it| it.puzzle))
+        for before in of.had.iter().rev().filter(|had| had.day < day) {
+            if let Some(posted) = self.posted_on(channel, before.day).await? {
+                return Ok(Some(posted.puzzle));
+            }
+        }
+        Ok(None)
     }
 
     /// Commits a channel with its due row, and whatever else belongs to that.

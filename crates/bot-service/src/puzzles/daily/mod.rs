@@ -12,9 +12,11 @@
 //! | `fall_due` | what happens at the hour |
 //! | `managed` | what the managers of a server change |
 //! | `delivered` | outcomes of posts |
+//! | `changed` | what brings a post up to date |
 //! | `asked` | queries: which puzzle was posted where |
 
 mod asked;
+mod changed;
 mod channel;
 mod delivered;
 pub(crate) mod due;
@@ -22,7 +24,6 @@ mod fall_due;
 mod managed;
 pub(crate) mod notices;
 pub(crate) mod records;
-mod solved;
 #[cfg(test)]
 mod tests;
 

@@ -14,7 +14,7 @@ use commit_store::Codec;
 pub(crate) const NOTICES: &[NoticeKind] = &[
     NoticeKind::of::<PuzzleDayNotice>(),
     NoticeKind::of::<PuzzlesPausedNotice>(),
-    NoticeKind::of::<PuzzleSolvedNotice>(),
+    NoticeKind::of::<PuzzlePostChangedNotice>(),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,9 +38,9 @@ pub struct PuzzlesPausedNotice {
     pub reason: BlockReason,
 }
 
-/// Another user has solved the puzzle of a day.
+/// The post of a day is to be brought up to date.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PuzzleSolvedNotice {
+pub struct PuzzlePostChangedNotice {
     pub guild: u64,
     pub day: Day,
 }
@@ -57,8 +57,8 @@ impl Notice for PuzzlesPausedNotice {
     const KIND: u16 = 8;
 }
 
-impl Codec for PuzzleSolvedNotice {}
+impl Codec for PuzzlePostChangedNotice {}
 
-impl Notice for PuzzleSolvedNotice {
+impl Notice for PuzzlePostChangedNotice {
     const KIND: u16 = 9;
 }

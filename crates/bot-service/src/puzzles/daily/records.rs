@@ -29,8 +29,13 @@ pub(crate) fn puzzle_channels(guild: u64) -> Prefix {
     PUZZLE_CHANNEL.prefix([guild])
 }
 
-pub(crate) fn puzzle_channel_of(key: &Key) -> Option<ChannelId> {
-    PUZZLE_CHANNEL.ids(key).map(|[_, channel]| ChannelId(channel))
+pub(crate) fn all_puzzle_channels() -> Prefix {
+    PUZZLE_CHANNEL.prefix([])
+}
+
+/// The server and the channel of it.
+pub(crate) fn place_of(key: &Key) -> Option<(u64, ChannelId)> {
+    PUZZLE_CHANNEL.ids(key).map(|[guild, channel]| (guild, ChannelId(channel)))
 }
 
 /// Outcome of a local date in a channel: [`PuzzleDay`](crate::PuzzleDay).

@@ -4,15 +4,19 @@ mod simulation;
 
 use std::sync::Arc;
 
+use futures::FutureExt;
+use futures::future::BoxFuture;
+
 use crate::puzzle::{Schedule, testing};
 use crate::puzzles::daily::*;
 use crate::testing::RefusalOf as _;
 use crate::tests::LOT;
-use crate::{PuzzleError, PuzzlePlace, PuzzlesPausedNotice, Service};
+use crate::{Proving, PuzzleError, PuzzlePlace, PuzzlePostChangedNotice, PuzzlesPausedNotice, Service, ThinkError};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{BlockReason, Clock, Lane, ManualClock, MessageId, MessageRef, PendingNotice};
 use commit_store::{MemoryStore, Store};
+use makruk_puzzles::{Effort, Flaw, Puzzle};
 
 pub(super) const GUILD: u64 = 7;
 pub(super) const CHANNEL: ChannelId = ChannelId(10);
@@ -331,6 +335,54 @@ async fn a_channel_that_fails_on_three_days_is_paused_and_the_manager_told_once(
     let again = bench.set_up(|_| {}).await;
     assert_eq!((again.failures.len(), again.next().is_some()), (0, true));
     assert_eq!(bench.told().await.len(), 1);
+}
+
+#[tokio::test]
+async fn after_a_day_that_failed_the_solution_that_waits_comes_with_the_next_post() {
+    let bench = Bench::new();
+    bench.set_up(|_| {}).await;
+    bench.until_due(NOW).await;
+    let first = bench.days().to_post(&bench.waiting().await[0]).await.unwrap().unwrap();
+    bench.days().posted(&bench.waiting().await[0], MessageId(1)).await.unwrap();
+    for _ in 0..2 {
+        bench.until_due(NOW).await;
+        let failed = bench.days().to_post(&bench.waiting().await[0]).await.unwrap().unwrap();
+        assert_eq!(failed.before, Some(first.puzzle));
+        bench.days().failed(&bench.waiting().await[0], BlockReason::Unknown).await.unwrap();
+    }
+    bench.until_due(NOW).await;
+    let next = bench.days().to_post(&bench.waiting().await[0]).await.unwrap().unwrap();
+    assert_eq!(next.before, Some(first.puzzle));
+    assert_ne!(next.puzzle, first.puzzle);
+}
+
+#[tokio::test]
+async fn a_puzzle_that_falls_changes_its_posts_and_no_others() {
+    let bench = Bench::new();
+    bench.set_up(|_| {}).await;
+    let mut posts = Vec::new();
+    for message in [1, 2] {
+        bench.until_due(NOW).await;
+        posts.push(bench.days().to_post(&bench.waiting().await[0]).await.unwrap().unwrap());
+        bench.days().posted(&bench.waiting().await[0], MessageId(message)).await.unwrap();
+    }
+    let puzzles = bench.service.puzzles.clone().proved_by(Arc::new(Refuting));
+    puzzles.report(ADMIN, posts[0].puzzle).await.unwrap();
+    puzzles.check_waiting().await.unwrap();
+    assert!(puzzles.is_excluded(posts[0].puzzle).await.unwrap());
+    let waiting = bench.waiting().await;
+    let told: Vec<_> = waiting.iter().filter_map(|pending| pending.notice.read::<PuzzlePostChangedNotice>()).collect();
+    assert_eq!(told, [PuzzlePostChangedNotice { guild: GUILD, day: posts[0].day }]);
+    assert_eq!(waiting.len(), 1);
+}
+
+/// Finds a flaw in each puzzle.
+struct Refuting;
+
+impl Proving for Refuting {
+    fn prove<'a>(&'a self, _: &'a Puzzle, _: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
+        async { Ok(Err(Flaw::Shorter(1))) }.boxed()
+    }
 }
 
 #[tokio::test]

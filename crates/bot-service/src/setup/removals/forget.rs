@@ -91,7 +91,8 @@ impl Removals {
         }
         for (key, _) in self.repository.all(&crate::puzzles::daily::records::puzzle_channels(guild)).await? {
             prefixes.extend(
-                crate::puzzles::daily::records::puzzle_channel_of(&key)
+                crate::puzzles::daily::records::place_of(&key)
+                    .map(|(_, channel)| channel)
                     .map(crate::puzzles::daily::records::puzzle_days_of),
             );
         }

@@ -29,7 +29,7 @@ use crate::table::messages::export::HOLD;
 use crate::table::messages::export::PACE;
 use bot_service::puzzle::{Day, MOST_STARS, stars};
 use jiff::Timestamp;
-use makruk::{Color, History};
+use makruk::History;
 use makruk_puzzles::{Puzzle, PuzzleId};
 use makruk_render::{Film, Scene};
 
@@ -47,6 +47,8 @@ pub struct ShownDay<'a> {
     pub before: Option<(PuzzleId, &'a Puzzle)>,
     pub role: Option<u64>,
     pub solvers: u32,
+    /// Whether the puzzle has turned out to be flawed.
+    pub is_withdrawn: bool,
 }
 
 /// The post: the position, what is asked for, how many have solved it, the solution of the puzzle before, and the button.
@@ -54,11 +56,11 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
     let (id, puzzle) = shown.puzzle;
     let solve = PuzzleButton { puzzle: id, day: Some(shown.day), action: PuzzleAction::Solve }.id();
     let solve = button(solve, &Text::new("daily-button-solve").localize(reader.locale), ButtonStyle::Primary);
-    let view = BoardView::of_history(&puzzle.start.history(), Color::White, reader);
+    let rows = (!shown.is_withdrawn).then(|| CreateActionRow::Buttons(vec![solve]));
+    let view = BoardView::of_history(&puzzle.start.history(), puzzle.start.solver(), reader);
     let picture = view.picture(file_name(id, shown.day));
-    let outgoing = OutgoingMessage::lines(&lines(shown, reader))
-        .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
-        .with_picture(picture);
+    let outgoing =
+        OutgoingMessage::lines(&lines(shown, reader)).with_rows(rows.into_iter().collect()).with_picture(picture);
     OutgoingMessage { role: shown.role, second_picture: shown.before.map(|before| film(before, reader)), ..outgoing }
 }
 
@@ -72,7 +74,7 @@ pub fn puzzle_day_preview(shown: &ShownDay<'_>, at: Timestamp, reader: Reader) -
     let about = Text::new("daily-preview").with("when", relative(at)).localize(reader.locale);
     let post = puzzle_day(shown, reader);
     let content = OutgoingMessage::lines(&[about, post.content.clone()]).content;
-    OutgoingMessage { content, rows: Vec::new(), second_picture: None, role: None, ..post }
+    OutgoingMessage { content, rows: Vec::new(), role: None, ..post }
 }
 
 /// The name of the picture of a day, which no other has.
@@ -92,18 +94,19 @@ fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
     let full = stars(puzzle.difficulty);
     let rated = format!("{}{}", "★".repeat(full), "☆".repeat(MOST_STARS - full));
     let about = Text::new("daily-about").with("stars", rated).with("number", id.to_string());
-    [
-        Some(said(words::title(shown.day))),
-        Some(said(task(puzzle))),
-        count(puzzle.start.count()).map(said),
-        Some(said(about)),
+    let about = match shown.is_withdrawn {
+        true => vec![said(Text::new("daily-withdrawn").with("number", id.to_string()))],
+        false => {
+            [Some(task(puzzle)), count(puzzle.start.count()), Some(about)].into_iter().flatten().map(said).collect()
+        }
+    };
+    let title = [said(words::title(shown.day))].into_iter();
+    let rest = [
         shown.role.map(|role| format!("<@&{role}>")),
         Some(said(Text::new("daily-solvers").with("solvers", shown.solvers))),
         shown.before.map(|before| solution(before, reader)),
-    ]
-    .into_iter()
-    .flatten()
-    .collect()
+    ];
+    title.chain(about).chain(rest.into_iter().flatten()).collect()
 }
 
 /// The solution in words, as a spoiler.
@@ -138,7 +141,7 @@ impl FilmOfSolution {
     }
 
     fn scene(&self, history: &History, look: Option<Look>) -> Scene {
-        let mut scene = BoardView::of_history(history, Color::White, self.locale.into()).scene();
+        let mut scene = BoardView::of_history(history, self.start.solver(), self.locale.into()).scene();
         dress(&mut scene, look);
         scene
     }

@@ -40,6 +40,7 @@ fn posts() {
                 before: before.map(|(id, puzzle)| (*id, puzzle)),
                 role,
                 solvers,
+                is_withdrawn: false,
             };
             puzzle_day(&shown, locale.into())
         };
@@ -49,13 +50,16 @@ fn posts() {
             before: Some((chase.0, &chase.1)),
             role: Some(7),
             solvers: 0,
+            is_withdrawn: false,
         };
+        let withdrawn = ShownDay { solvers: 3, is_withdrawn: true, ..preview };
         vec![
             day(&mate, None, None, 0),
             day(&chase, Some(&mate), Some(7), 1),
             day(&defence, Some(&chase), None, 12),
             day(&mate, Some(&defence), None, 2),
             puzzle_day_preview(&preview, Timestamp::UNIX_EPOCH, locale.into()),
+            puzzle_day(&withdrawn, locale.into()),
         ]
     });
     insta::assert_snapshot!(shown);
@@ -125,7 +129,7 @@ fn settings() {
 #[test]
 fn a_post_is_known_again_by_its_picture_or_its_button() {
     let (id, mate) = puzzle(MATE);
-    let shown = ShownDay { day: DAY, puzzle: (id, &mate), before: None, role: None, solvers: 0 };
+    let shown = ShownDay { day: DAY, puzzle: (id, &mate), before: None, role: None, solvers: 0, is_withdrawn: false };
     let post = puzzle_day(&shown, Locale::Thai.into());
     let file = post.picture.unwrap().file_name;
     let rows = serde_json::to_value(&post.rows).unwrap();

@@ -1,4 +1,4 @@
-//! Brings the post of a puzzle up to date: how many have solved it.
+//! Brings the post of a puzzle up to date: how many have solved it, and whether it was withdrawn.
 
 use futures::FutureExt;
 
@@ -9,19 +9,19 @@ use crate::kit::delivery::{Delivery, never_told, notice_of};
 use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::puzzles::day::posts as puzzle_posts;
-use bot_service::{ChannelId, Lane, Notice, PUZZLE_LANE, PendingNotice, PuzzleSolvedNotice};
+use bot_service::{ChannelId, Lane, Notice, PUZZLE_LANE, PendingNotice, PuzzlePostChangedNotice};
 
 pub(crate) const DELIVERIES: &[Delivery] = &[Delivery {
-    kind: PuzzleSolvedNotice::KIND,
+    kind: PuzzlePostChangedNotice::KIND,
     deliver: |attempt, turn| deliver(attempt, turn).boxed(),
     told: never_told,
 }];
 
-/// Says once for all the solvers in a row of whom the lane tells. A post that is gone, or cannot be changed any more, is left alone.
+/// Changes it once for all the changes in a row that the lane tells of. A post that is gone, or cannot be changed any more, is left alone.
 pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<usize, DeliveryError> {
     let DeliveryAttempt { app, waiting, .. } = attempt;
     let Some(PendingNotice { lane: Lane::Feature(PUZZLE_LANE, channel), notice, .. }) = waiting.first() else {
-        return Err(DeliveryError::Unreadable("it tells of a solver, but not in the lane for that".to_owned()));
+        return Err(DeliveryError::Unreadable("it is about a post, but not in the lane for that".to_owned()));
     };
     let channel = ChannelId(*channel);
     let is_same = |pending: &&PendingNotice| pending.notice == *notice;
@@ -38,10 +38,10 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
 async fn update(
     app: &App,
     channel: ChannelId,
-    notice: PuzzleSolvedNotice,
+    notice: PuzzlePostChangedNotice,
     turn: SendPermit,
 ) -> Result<(), DeliveryError> {
-    let PuzzleSolvedNotice { guild, day } = notice;
+    let PuzzlePostChangedNotice { guild, day } = notice;
     let Some((post, message)) = app.service.puzzle_days.post_on(guild, channel, day).await? else { return Ok(()) };
     let solvers = app.service.puzzles.solvers(guild, post.puzzle).await?;
     let outgoing = puzzle_posts::outgoing(app, &post, solvers).await?;
