@@ -1,5 +1,7 @@
 //! Puzzles, each solved by one person for themselves.
 
+use std::time::Duration;
+
 use bot_service::game::PlayerId;
 use bot_service::puzzle::AttemptStage;
 use bot_service::{ChannelId, PuzzlePlace};
@@ -54,6 +56,49 @@ async fn a_puzzle_is_solved_and_only_a_card_is_shared() {
     let alice = club.seat("alice");
     let theirs = club.open(alice, &card, "แก้กล").await;
     says(&theirs, &["White to move: mate in 2", "One person here has solved it"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_puzzle_given_up_comes_back_the_next_day_and_later_after_it_was_solved() {
+    let club = Club::with_puzzles().await;
+    let (malee, alice, channel) = (club.seat("malee"), club.seat("alice"), club.channel(CHANNEL));
+    says(&club.ask(alice, channel, "puzzle again", &[]).await, &["There is nothing to repeat."]);
+    let panel = open_first(&club, malee).await;
+    let asked = club.on_panel(malee, &panel, "ยอมแพ้…").await;
+    let over = club.on_panel(malee, &asked, "ดูเฉลย").await;
+    says(&over, &["จะกลับมาให้ทวน <t:"]);
+    says(&club.ask(malee, channel, "puzzle again", &[]).await, &["ยังไม่มีข้อให้ทวน", "<t:"]);
+    club.pass(Duration::from_hours(24));
+    says(&club.ask(malee, channel, "puzzle mine", &[]).await, &["มี 1 ข้อให้ทวน", "ยอมแพ้: 1"]);
+    let again = club.ask(malee, channel, "puzzle again", &[]).await;
+    says(&again, &["ขาวเดิน จนใน 2 ตา", "ข้อนี้คุณเคยทำแล้ว"]);
+    let right = club.pick(malee, &again, "ค๖", "ค๗").await;
+    let solved = club.pick(malee, &right, "ข๑", "ก๑").await;
+    says(&solved, &["🎉", "จะกลับมาให้ทวน <t:"]);
+    assert!(button(&solved, "อวดผล").is_none(), "{solved:?}");
+    assert!(!solved.content.contains("แก้ได้แล้ว 1 คน"), "a repetition counts for nothing: {}", solved.content);
+    let next = club.open(malee, &solved, "ทวนข้อต่อไป").await;
+    says(&next, &["ยังไม่มีข้อให้ทวน"]);
+    says(&club.ask(malee, channel, "puzzle mine", &[]).await, &["แก้ได้: 0", "ยอมแพ้: 1"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn the_position_of_a_puzzle_that_is_over_is_analysed_for_its_solver() {
+    let club = Club::with_puzzles().await;
+    let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
+    let said = club.said(channel).len();
+    let panel = open_first(&club, alice).await;
+    assert!(button(&panel, "Analyse").is_none());
+    let asked = club.on_panel(alice, &panel, "Give up").await;
+    let over = club.on_panel(alice, &asked, "Show me").await;
+    let analysis = club.settled_answer(&club.press(alice, &over, "Analyse").await).await;
+    let done = || Some(club.now(&analysis)).filter(|it| it.content.contains("Kc7"));
+    let analysis = club.found("the analysis", done).await;
+    assert_eq!(analysis.visible_to, Some(alice));
+    says(&club.now(&over), &["Solution"]);
+    assert_eq!(club.said(channel).len(), said, "nobody else saw anything");
     club.close().await;
 }
 

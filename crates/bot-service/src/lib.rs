@@ -152,9 +152,9 @@ pub use puzzles::daily::{
     PuzzleDay, Skip, SkipReason, Today,
 };
 pub use puzzles::{
-    Decision, EveryDay, Judgement, Judges, Judging, MemberStanding, Proposal, ProposalError, Proving, PuzzleDays,
-    PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace, PuzzleResult, Puzzles, Reported, Solving, StoredSolution,
-    StormAt, StormView, Unproved, WeekTable,
+    Decision, EveryDay, Judgement, Judges, Judging, MemberStanding, PickedPuzzle, Proposal, ProposalError, Proving,
+    PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace, PuzzleResult, Puzzles, Repetitions, Reported,
+    Solving, StoredSolution, StormAt, StormView, Unproved, WeekTable,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,

@@ -28,6 +28,10 @@ pub enum PuzzleAction {
     ConfirmReport,
     /// Another one of the same difficulty.
     Another,
+    /// One that went wrong and is to be repeated.
+    Again,
+    /// Analyse its position.
+    Analyse,
     Accept,
     Decline,
     /// Act in the position after this many plies of the user's own attempt.
@@ -61,6 +65,8 @@ id_parts! {
         Report = 'r',
         ConfirmReport = 'R',
         Another = 'a',
+        Again = 'g',
+        Analyse = 'z',
         Accept = 'y',
         Decline = 'n',
         OnBoard(made, mv) = 'b',
@@ -94,6 +100,8 @@ mod tests {
                 PuzzleAction::Report,
                 PuzzleAction::ConfirmReport,
                 PuzzleAction::Another,
+                PuzzleAction::Again,
+                PuzzleAction::Analyse,
                 PuzzleAction::Accept,
                 PuzzleAction::Decline,
             ]),

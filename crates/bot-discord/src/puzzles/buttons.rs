@@ -1,5 +1,6 @@
 //! The buttons of a puzzle: opening one's own board, moving, hints, giving up, showing how it went.
 
+use crate::analyses::written::Asking;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
@@ -9,14 +10,14 @@ use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::share::post_for_everybody;
 use crate::puzzles::action::{PuzzleAction, PuzzleButton};
 use crate::puzzles::messages;
-use crate::puzzles::panel::{SolvablePuzzle, below};
+use crate::puzzles::panel::{SolvablePuzzle, below, picked_panel};
 use crate::solving::panel::{Solvable as _, on_press, on_typed};
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
 use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
 use bot_service::solving::Solve as _;
-use bot_service::{Decision, PuzzleOnDay};
-use makruk_puzzles::PuzzleId;
+use bot_service::{AnalysisSubject, AnswerToken, Decision, PickedPuzzle, PuzzleOnDay, SeenBy};
+use makruk_puzzles::{PuzzleId, RULES};
 
 impl Component for PuzzleButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -25,9 +26,14 @@ impl Component for PuzzleButton {
         match self.action {
             PuzzleAction::Solve => open(ctx, which).await,
             PuzzleAction::Another => {
-                let id = puzzles.random(solver.request, solver.place, None, WantedDifficulty::Fitting).await?;
-                open(ctx, (id, None)).await
+                let picked = puzzles.random(solver.request, solver.place, None, WantedDifficulty::Fitting).await?;
+                open_picked(ctx, picked).await
             }
+            PuzzleAction::Again => {
+                let opened = puzzles.repeat(solver.request, solver.place).await?;
+                Ok(ctx.shown(SolvablePuzzle::panel(solver, &opened, None).await))
+            }
+            PuzzleAction::Analyse => analyse(ctx, which).await,
             PuzzleAction::Share => share_card(ctx, which).await,
             PuzzleAction::Words => {
                 let seen = puzzles.look(ctx.player(), solver.place, which).await?;
@@ -58,6 +64,33 @@ async fn open(ctx: &ComponentContext<'_>, which: PuzzleOnDay) -> Result<Response
     let solver = Solver::from(ctx);
     let opened = solver.app.service.puzzles.open(solver.request, solver.place, which, Foreknowledge::Nothing).await?;
     Ok(ctx.shown(SolvablePuzzle::panel(solver, &opened, None).await))
+}
+
+/// Opens a puzzle that was chosen, with a word if it is no new one.
+async fn open_picked(ctx: &ComponentContext<'_>, picked: PickedPuzzle) -> Result<Response, Refusal> {
+    let solver = Solver::from(ctx);
+    let opened = picked_panel(solver, picked, Foreknowledge::Nothing).await?;
+    Ok(ctx.shown(opened))
+}
+
+/// Analyses the position of a puzzle that is over.
+async fn analyse(ctx: &mut ComponentContext<'_>, which: PuzzleOnDay) -> Result<Response, Refusal> {
+    let seen = ctx.app.service.puzzles.look(ctx.player(), Solver::from(&*ctx).place, which).await?;
+    if seen.attempt.is_open() {
+        return Err(Refusal::OldButton);
+    }
+    ctx.defer_private().await?;
+    let asking = Asking {
+        event: ctx.request().event,
+        by: ctx.player(),
+        place: ctx.place(),
+        reader: ctx.locale(),
+        seen_by: SeenBy::Asker,
+        token: AnswerToken(ctx.interaction.token.clone()),
+    };
+    let start = &seen.puzzle.start;
+    asking.analyse(ctx.app, AnalysisSubject::of_position(start.position(), start.count(), RULES)).await?;
+    Ok(Response::Silent)
 }
 
 /// Decides on a proposal for the server, and shows the next one. What is accepted is posted for everybody.

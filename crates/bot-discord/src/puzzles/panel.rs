@@ -1,6 +1,7 @@
 //! The panels of puzzles and storms, wherever they were opened.
 
 use crate::board::own_side::below_for;
+use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::puzzles::messages;
@@ -8,9 +9,9 @@ use crate::puzzles::messages::{PuzzleBoard, PuzzleStanding};
 use crate::solving::board::SolvingBoard;
 use crate::solving::panel::{Solvable, SolvingOutcome};
 use crate::solving::solver::Solver;
-use bot_service::puzzle::{AttemptEvent, StormMove};
+use bot_service::puzzle::{AttemptEvent, Foreknowledge, StormMove};
 use bot_service::solving::{Act, Solve as _, Tried};
-use bot_service::{MoveInput, PuzzleOnDay, ServiceError, Solving, StormAt, StormView};
+use bot_service::{MoveInput, PickedPuzzle, PuzzleOnDay, ServiceError, Solving, StormAt, StormView};
 use makruk::Color;
 
 /// A puzzle with the moves that had been made on the board that is meant, if one is.
@@ -76,11 +77,27 @@ pub async fn below(solver: Solver<'_>, solving: &Solving) -> Color {
     below_for(solver.app, solver.request.by, solving.attempt.start().solver()).await
 }
 
+/// Opens a puzzle that was chosen for the user, with a word if they have done it before.
+pub async fn picked_panel(
+    solver: Solver<'_>,
+    picked: PickedPuzzle,
+    told: Foreknowledge,
+) -> Result<OutgoingMessage, Refusal> {
+    let Solver { app, request, place, reader } = solver;
+    let opened = app.service.puzzles.open(request, place, (picked.id, None), told).await?;
+    let panel = SolvablePuzzle::panel(solver, &opened, None).await;
+    Ok(match picked.is_over {
+        true => panel.with_line(&Text::new("puzzle-all-done").localize(reader.locale)),
+        false => panel,
+    })
+}
+
 /// The user's standing, and the server's table.
 pub async fn standing(Solver { app, request, place, reader }: Solver<'_>) -> Result<OutgoingMessage, Refusal> {
     let (puzzles, by) = (&app.service.puzzles, request.by);
     let (history, week) = (puzzles.history(by).await?, puzzles.week(place).await?);
     let (standing, best_storm) = (puzzles.standing(by, place).await?, puzzles.best_storm(by).await?);
-    let shown = PuzzleStanding { by, standing, history: &history, week: &week, best_storm };
+    let due = puzzles.repetitions(by).await?.due.len();
+    let shown = PuzzleStanding { by, standing, history: &history, week: &week, best_storm, due };
     Ok(messages::puzzle_standing(&shown, reader))
 }

@@ -18,6 +18,7 @@ pub enum Eligibility {
     /// The solver has not begun it.
     New,
     Begun,
+    Over,
     Excluded,
 }
 
@@ -28,7 +29,7 @@ const NEAREST: usize = 30;
 const STEP: f64 = 300.0;
 
 /// One of the `puzzles` that fit best: of this theme, if one is wanted, and as difficult as is wanted for a solver of this strength.
-/// `known` says what is known of each; if none is new, one that was begun will do. The same `chance` gives the same puzzle.
+/// `known` says what is known of each; if none is new, one that was begun will do, and then one that is over. The same `chance` gives the same puzzle.
 pub fn pick<'a>(
     puzzles: impl Iterator<Item = (PuzzleId, &'a Puzzle)>,
     theme: Option<PuzzleTheme>,

@@ -40,6 +40,8 @@ pub enum Foreknowledge {
     Nothing,
     /// What it is about, since it was asked for by theme.
     Theme,
+    /// All of it, since they repeat it: it counts for nothing.
+    Solution,
 }
 
 /// What an attempt that is over is worth for the rating. A wrong move or giving up loses; hints cost a part.
@@ -53,14 +55,22 @@ pub fn score(attempt: &Attempt) -> Score {
     }
 }
 
+/// Whether a puzzle need not be repeated after an attempt.
+pub fn went_well(attempt: &Attempt) -> bool {
+    score(attempt) != Score::LOSS
+}
+
 /// The ratings of a solver and a puzzle after an attempt that ended with this score. Who knew something beforehand gains half
 /// as much; a loss is a loss.
 pub fn rated(solver: Rating, puzzle: Rating, score: Score, told: Foreknowledge) -> (Rating, Rating) {
+    if told == Foreknowledge::Solution {
+        return (solver, puzzle);
+    }
     let solver_after = SOLVERS.after_games(solver, &[(puzzle, score)]);
     let puzzle_after = SOLVERS.after_games(puzzle, &[(solver, score.reversed())]);
     let share = match told {
         Foreknowledge::Theme if solver_after.rating() > solver.rating() => 0.5,
-        Foreknowledge::Theme | Foreknowledge::Nothing => 1.0,
+        _ => 1.0,
     };
     let part = |before: Rating, after: Rating| {
         Rating::new(before.rating() + share * (after.rating() - before.rating()), after.deviation())

@@ -1,7 +1,7 @@
 //! Opening a puzzle, and what its solver does: moves, hints, giving up.
 
 use crate::MoveInput;
-use crate::puzzle::{Attempt, AttemptEvent, AttemptStage, Day, Foreknowledge};
+use crate::puzzle::{Attempt, AttemptEvent, AttemptStage, Day, Foreknowledge, Repetition};
 use crate::puzzles::ending::{AttemptEnding, Ended};
 use crate::puzzles::records;
 use crate::puzzles::records::{AttemptRecord, CurrentRecord, SolversRecord};
@@ -26,6 +26,10 @@ pub struct Solving {
     pub day: Option<Day>,
     /// How many members of the server have solved it.
     pub solvers: u32,
+    /// What the user knew of it beforehand.
+    pub told: Foreknowledge,
+    /// When it comes back, if it is over and does.
+    pub repetition: Option<Repetition>,
 }
 
 /// A puzzle, and the day that it was met as the puzzle of.
@@ -33,21 +37,21 @@ pub type PuzzleOnDay = (PuzzleId, Option<Day>);
 
 /// Who tries, and at which puzzle.
 #[derive(Clone, Copy)]
-struct AtPuzzle<'a> {
-    puzzles: &'a Puzzles,
-    by: PlayerId,
-    place: PuzzlePlace,
-    which: PuzzleOnDay,
+pub(super) struct AtPuzzle<'a> {
+    pub(super) puzzles: &'a Puzzles,
+    pub(super) by: PlayerId,
+    pub(super) place: PuzzlePlace,
+    pub(super) which: PuzzleOnDay,
     /// What a user who has not begun yet knows already.
-    told: Foreknowledge,
+    pub(super) told: Foreknowledge,
 }
 
-struct LoadedAttempt<'a> {
+pub(super) struct LoadedAttempt<'a> {
     at: AtPuzzle<'a>,
     puzzle: Puzzle,
-    attempt: Attempt,
+    pub(super) attempt: Attempt,
     record: AttemptRecord,
-    expect: Expect,
+    pub(super) expect: Expect,
 }
 
 impl Puzzles {
@@ -196,11 +200,14 @@ impl<'a> Trying for LoadedAttempt<'a> {
     }
 
     async fn seen(self) -> Result<Solving, ServiceError> {
-        let LoadedAttempt { at: AtPuzzle { puzzles, place, which: (id, day), .. }, puzzle, attempt, .. } = self;
+        let LoadedAttempt {
+            at: AtPuzzle { puzzles, by, place, which: (id, day), .. }, puzzle, attempt, record, ..
+        } = self;
+        let repetition = if attempt.is_open() { None } else { puzzles.repetition(by, id).await? };
         let solvers = match place.server {
             Some(server) => puzzles.solvers(server, id).await?,
             None => 0,
         };
-        Ok(Solving { id, puzzle, attempt, day, solvers })
+        Ok(Solving { id, puzzle, attempt, day, solvers, told: record.told, repetition })
     }
 }

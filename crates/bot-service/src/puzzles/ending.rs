@@ -39,7 +39,11 @@ impl Ended<'_> {
 impl Puzzles {
     /// Everything that follows from the end of an attempt.
     pub(super) async fn ending(&self, ended: Ended<'_>) -> Result<AttemptEnding, ServiceError> {
-        let mut ending = AttemptEnding { puts: self.ratings(ended).await?, post: None };
+        let mut ending = AttemptEnding { puts: self.comes_back(ended).await?.into_iter().collect(), post: None };
+        if ended.told == Foreknowledge::Solution {
+            return Ok(ending);
+        }
+        ending.puts.append(&mut self.ratings(ended).await?);
         if let Some(server) = ended.place.server.filter(|_| ended.is_solved()) {
             self.on_server(server, ended, &mut ending).await?;
         }

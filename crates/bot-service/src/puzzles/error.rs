@@ -1,5 +1,6 @@
 //! Why something cannot be done at a puzzle, and why one that was proposed is not taken.
 
+use jiff::Timestamp;
 use thiserror::Error;
 
 use bot_store::error::FeatureError;
@@ -20,6 +21,11 @@ pub enum PuzzleError {
     Over,
     #[error("too many tries at the puzzle")]
     TooManyTries,
+    #[error("no puzzle is to be repeated")]
+    NothingToRepeat {
+        /// When the next one is.
+        next: Option<Timestamp>,
+    },
 }
 
 #[derive(Clone, Debug, PartialEq, Error)]

@@ -10,6 +10,7 @@
 //! | `ending` | the rows that the end of an attempt writes |
 //! | `proposals` | puzzles that members of a server propose |
 //! | `reports` | puzzles reported as flawed |
+//! | `repeating` | puzzles that went wrong come back |
 //! | `storms` | as many puzzles as one can in three minutes |
 //! | `standing` | reading those rows |
 //! | `picking` | which puzzle a user gets on request |
@@ -27,6 +28,7 @@ mod judging;
 mod picking;
 mod proposals;
 pub(crate) mod records;
+mod repeating;
 mod reports;
 mod standing;
 mod storms;
@@ -48,7 +50,9 @@ pub use error::{ProposalError, PuzzleError};
 pub use judges::Judges;
 pub use judging::{Judging, StoredSolution};
 pub use makruk_puzzles::Judgement;
+pub use picking::PickedPuzzle;
 pub use proposals::{Decision, Proposal};
+pub use repeating::Repetitions;
 pub use reports::{Proving, Reported, Unproved};
 pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, WeekTable};
 pub use storms::{StormAt, StormView};

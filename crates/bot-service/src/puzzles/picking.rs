@@ -9,6 +9,14 @@ use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
 use bot_store::{Request, ServiceError};
 use makruk_puzzles::{PuzzleId, PuzzleTheme};
 
+/// A puzzle that was chosen for a user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PickedPuzzle {
+    pub id: PuzzleId,
+    /// Whether they have done it before, as they have done all that fit.
+    pub is_over: bool,
+}
+
 impl Puzzles {
     /// The puzzle that was set at this place today, and the date there.
     pub async fn todays(&self, place: PuzzlePlace) -> Result<(PuzzleId, Day), ServiceError> {
@@ -17,7 +25,7 @@ impl Puzzles {
         Ok(posted.map(|puzzle| (puzzle, today)).ok_or(PuzzleError::NoneToday)?)
     }
 
-    /// A puzzle the user has not begun, from the global collection or this server's, of the given theme and as close to
+    /// A puzzle the user has not begun, if there still is one, from the global collection or this server's, of the given theme and as close to
     /// the wanted difficulty as possible. Deterministic per request.
     pub async fn random(
         &self,
@@ -25,15 +33,18 @@ impl Puzzles {
         place: PuzzlePlace,
         theme: Option<PuzzleTheme>,
         wanted: WantedDifficulty,
-    ) -> Result<PuzzleId, ServiceError> {
+    ) -> Result<PickedPuzzle, ServiceError> {
         let rows = self.repository.all(&records::puzzle_attempts(request.by)).await?;
         let begun: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_attempt(key)).collect();
+        let rows = self.repository.all(&records::puzzle_results(request.by)).await?;
+        let over: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_result(key)).collect();
         let rating = self.standing(request.by, place).await?.rating;
         let excluded = self.excluded().await?;
-        let state = |id: PuzzleId| match (excluded.contains(&id), begun.contains(&id)) {
-            (true, _) => Eligibility::Excluded,
-            (false, true) => Eligibility::Begun,
-            (false, false) => Eligibility::New,
+        let state = |id: PuzzleId| match id {
+            id if excluded.contains(&id) => Eligibility::Excluded,
+            id if over.contains(&id) => Eligibility::Over,
+            id if begun.contains(&id) => Eligibility::Begun,
+            _ => Eligibility::New,
         };
         let of_server = match place.server {
             Some(server) => self.proposals(server, ProposalState::Accepted).await?,
@@ -41,6 +52,7 @@ impl Puzzles {
         };
         let of_server = of_server.iter().map(|proposal| (proposal.puzzle.id(), &proposal.puzzle));
         let picked = pick(self.collection.iter().chain(of_server), theme, (rating, wanted), state, request.event.0);
-        Ok(picked.ok_or(PuzzleError::NoPuzzle)?)
+        let id = picked.ok_or(PuzzleError::NoPuzzle)?;
+        Ok(PickedPuzzle { id, is_over: over.contains(&id) })
     }
 }

@@ -8,7 +8,7 @@ use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::{AttemptEvent, Day, Foreknowledge, RatingAt, Storm, Streak};
+use crate::puzzle::{AttemptEvent, Day, Foreknowledge, RatingAt, Repetition, Storm, Streak};
 use crate::solving::Tries;
 use bot_store::EventId;
 use bot_store::PlayerId;
@@ -19,6 +19,7 @@ pub(crate) const PUZZLE_ATTEMPT: Space = Space::new("puzzle-attempt");
 pub(crate) const PUZZLE_CURRENT: Space = Space::new("puzzle-current");
 pub(crate) const PUZZLE_RESULT: Space = Space::new("puzzle-result");
 pub(crate) const PUZZLE_STANDING: Space = Space::new("puzzle-standing");
+pub(crate) const PUZZLE_REPETITION: Space = Space::new("puzzle-repetition");
 pub(crate) const PUZZLE_RATING: Space = Space::new("puzzle-rating");
 pub(crate) const PUZZLE_SOLVERS: Space = Space::new("puzzle-solvers");
 pub(crate) const PUZZLE_STREAK: Space = Space::new("puzzle-streak");
@@ -57,6 +58,10 @@ pub struct StandingRecord {
     pub solved: u32,
     pub given_up: u32,
 }
+
+/// When a puzzle that went wrong comes back.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RepetitionRecord(pub Repetition);
 
 /// A puzzle's rating, as adjusted by attempts.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -151,6 +156,19 @@ pub fn puzzle_standing(person: PlayerId) -> Key {
     PUZZLE_STANDING.key([person.0])
 }
 
+/// When a puzzle comes back to a user: [`RepetitionRecord`].
+pub fn puzzle_repetition(person: PlayerId, puzzle: PuzzleId) -> Key {
+    PUZZLE_REPETITION.key([person.0, puzzle.0.into()])
+}
+
+pub fn puzzle_repetitions(person: PlayerId) -> Prefix {
+    PUZZLE_REPETITION.prefix([person.0])
+}
+
+pub fn puzzle_of_repetition(key: &Key) -> Option<PuzzleId> {
+    PUZZLE_REPETITION.ids(key).and_then(|[_, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
+}
+
 /// A puzzle's rating: [`PuzzleRatingRecord`].
 pub fn puzzle_rating(puzzle: PuzzleId) -> Key {
     PUZZLE_RATING.key([puzzle.0.into()])
@@ -234,6 +252,12 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         ErasureRule::Own,
     ),
     RecordKind::of::<StandingRecord>(PUZZLE_STANDING, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
+    RecordKind::of::<RepetitionRecord>(
+        PUZZLE_REPETITION,
+        &[IdKind::Person, IdKind::Number],
+        Topic::Puzzles,
+        ErasureRule::Own,
+    ),
     RecordKind::of::<PuzzleRatingRecord>(PUZZLE_RATING, &[IdKind::Number], Topic::Puzzles, ErasureRule::Unnamed),
     RecordKind::of::<SolversRecord>(
         PUZZLE_SOLVERS,
@@ -266,6 +290,8 @@ impl Codec for CurrentRecord {}
 impl Codec for ResultRecord {}
 
 impl Codec for StandingRecord {}
+
+impl Codec for RepetitionRecord {}
 
 impl Codec for PuzzleRatingRecord {}
 

@@ -1,6 +1,6 @@
 //! Storms in the store: one row for each person, with the best that they have done.
 
-use crate::puzzle::{Attempt, AttemptEvent, Storm, StormMove};
+use crate::puzzle::{Attempt, AttemptEvent, Foreknowledge, Storm, StormMove};
 use crate::puzzles::records;
 use crate::puzzles::records::StormRecord;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving};
@@ -119,7 +119,8 @@ impl Puzzles {
             let event = AttemptEvent::Right { mv: pair[0], reply: pair.get(1).copied() };
             attempt.apply(&event).map_err(|_| TableError::Stale)?;
         }
-        let solving = Some(Solving { id, puzzle, attempt, day: None, solvers: 0 });
+        let told = Foreknowledge::Nothing;
+        let solving = Some(Solving { id, puzzle, attempt, day: None, solvers: 0, told, repetition: None });
         Ok(StormView { storm, best, solving })
     }
 }

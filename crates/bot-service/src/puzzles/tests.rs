@@ -12,7 +12,7 @@ use jiff::Timestamp;
 
 use crate::PuzzleError;
 use crate::TableError;
-use crate::puzzle::{AttemptEvent, AttemptStage, Day, Foreknowledge, testing};
+use crate::puzzle::{AttemptEvent, AttemptStage, Day, Foreknowledge, WantedDifficulty, testing};
 use crate::puzzles::records::PuzzleRatingRecord;
 use crate::puzzles::*;
 use crate::solving::{Act, HintLevel, Solve, Tried};
@@ -20,8 +20,9 @@ use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, CHANNEL, Table};
 use crate::{Asker, MoveInput, ThinkError};
 use bot_store::PlayerId;
+use bot_store::repository::put;
 use bot_store::{Clock, Request};
-use commit_store::{MemoryStore, Store};
+use commit_store::{Expect, MemoryStore, Store};
 use makruk::Move;
 use makruk::notation::uci::UciMove;
 
@@ -181,6 +182,84 @@ async fn an_event_that_comes_again_changes_nothing_at_any_later_time() {
     let late = again("c6c7").await.unwrap();
     assert_eq!((late.1, late.0.attempt.stage(), late.0.solvers), (first.1, AttemptStage::Solved, 1));
     assert_eq!(club.puzzles.history(ANN).await.unwrap().len(), 1);
+}
+
+#[tokio::test]
+async fn what_went_wrong_comes_back_and_counts_for_nothing() {
+    let club = Club::new();
+    let repeat = async || club.puzzles.repeat(club.request(ANN), HERE).await;
+    assert!(matches!(repeat().await.refusal(), Some(PuzzleError::NothingToRepeat { next: None })));
+    club.try_text(ANN, "b1c1").await.unwrap();
+    club.try_text(ANN, "c6c7").await.unwrap();
+    let (solved, _) = club.try_text(ANN, "b1a1").await.unwrap();
+    let day = |days: i64| club.table.clock.now() + jiff::SignedDuration::from_hours(24 * days);
+    assert_eq!((solved.told, solved.repetition.unwrap().due), (Foreknowledge::Nothing, day(1)));
+    assert!(
+        matches!(repeat().await.refusal(), Some(PuzzleError::NothingToRepeat { next: Some(next) }) if *next == day(1))
+    );
+    let before = (club.puzzles.standing(ANN, HERE).await.unwrap(), club.puzzles.history(ANN).await.unwrap());
+    let solvers = club.puzzles.solvers(SERVER, club.two).await.unwrap();
+    for pause in [1, 3, 7, 21, 60] {
+        club.table.clock.advance_seconds(pause * 24 * 3_600);
+        assert_eq!(club.puzzles.repetitions(ANN).await.unwrap().due, [club.two]);
+        let opened = repeat().await.unwrap();
+        assert_eq!((opened.id, opened.told, opened.attempt.plies()), (club.two, Foreknowledge::Solution, 0));
+        club.try_text(ANN, "c6c7").await.unwrap();
+        // Asked for once more, it is where it was.
+        assert_eq!(repeat().await.unwrap().attempt.plies(), 2);
+        let (solved, _) = club.try_text(ANN, "b1a1").await.unwrap();
+        assert_eq!(solved.repetition.is_some(), pause < 60);
+    }
+    assert_eq!(club.puzzles.repetitions(ANN).await.unwrap(), Repetitions::default());
+    let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
+    assert_eq!((standing.solved, standing.given_up), (before.0.solved, before.0.given_up));
+    assert_eq!(standing.rating.rounded(), before.0.rating.rounded());
+    assert_eq!(club.puzzles.history(ANN).await.unwrap(), before.1);
+    assert_eq!(club.puzzles.solvers(SERVER, club.two).await.unwrap(), solvers);
+}
+
+#[tokio::test]
+async fn what_goes_wrong_again_comes_back_the_next_day_and_what_was_taken_out_does_not() {
+    let club = Club::new();
+    let request = || club.request(ANN);
+    let give_up = async |id| {
+        club.puzzles.act(request(), HERE, (id, None), None, Act::GiveUp).await.unwrap().0.repetition.unwrap()
+    };
+    club.puzzles.open(request(), HERE, (club.two, None), Foreknowledge::Nothing).await.unwrap();
+    assert_eq!(give_up(club.two).await.passed, 0);
+    club.table.clock.advance_seconds(24 * 3_600);
+    club.puzzles.repeat(request(), HERE).await.unwrap();
+    club.try_text(ANN, "c6c7").await.unwrap();
+    let (solved, _) = club.try_text(ANN, "b1a1").await.unwrap();
+    assert_eq!(solved.repetition.unwrap().passed, 1);
+    club.table.clock.advance_seconds(3 * 24 * 3_600);
+    club.puzzles.repeat(request(), HERE).await.unwrap();
+    let again = give_up(club.two).await;
+    assert_eq!((again.passed, again.due), (0, club.table.clock.now() + jiff::SignedDuration::from_hours(24)));
+    club.puzzles.open(request(), HERE, (club.one, None), Foreknowledge::Nothing).await.unwrap();
+    give_up(club.one).await;
+    club.table.clock.advance_seconds(2 * 24 * 3_600);
+    let excluded = put(records::puzzle_excluded(club.two), Expect::Absent, &bot_store::records::KeyOnly).unwrap();
+    club.puzzles.repository.commit(vec![excluded]).await.unwrap();
+    assert_eq!(club.puzzles.repetitions(ANN).await.unwrap().due, [club.one]);
+    // Of another person's nothing is seen.
+    assert_eq!(club.puzzles.repetitions(BEN).await.unwrap(), Repetitions::default());
+}
+
+#[tokio::test]
+async fn whoever_has_done_all_puzzles_is_told_and_gets_what_is_not_over_first() {
+    let club = Club::new();
+    let random = async || club.puzzles.random(club.request(ANN), HERE, None, WantedDifficulty::Fitting).await.unwrap();
+    let open = async |id| {
+        club.puzzles.open(club.request(ANN), HERE, (id, None), Foreknowledge::Nothing).await.unwrap();
+    };
+    open(club.one).await;
+    club.puzzles.act(club.request(ANN), HERE, (club.one, None), None, Act::GiveUp).await.unwrap();
+    assert_eq!(random().await, PickedPuzzle { id: club.two, is_over: false });
+    open(club.two).await;
+    assert_eq!(random().await, PickedPuzzle { id: club.two, is_over: false });
+    club.puzzles.act(club.request(ANN), HERE, (club.two, None), None, Act::GiveUp).await.unwrap();
+    assert!(random().await.is_over);
 }
 
 #[tokio::test]

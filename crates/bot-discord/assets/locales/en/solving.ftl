@@ -223,3 +223,20 @@ puzzle-name-verse-spear-by-the-bed = The verse: the spear by the bed
 puzzle-name-verse-child-clings-to-mother = The verse: the child that clings to its mother
 puzzle-name-verse-pig-dodges-the-spear = The verse: the pig that dodges the spear
 puzzle-name-verse-weaver-builds-its-nest = The verse: the weaver that builds its nest
+
+## Puzzles that went wrong come back
+
+command-puzzle-again = again
+command-puzzle-again-description = Repeat puzzles that went wrong, after a day, then later and later
+puzzle-again = 🔁 You repeat this one: it changes no rating, only when it comes back
+puzzle-comes-back = 🔁 It comes back {$when}: `/puzzle again`
+puzzle-comes-back-no-more = 🎓 This one has stayed with you and doesn't come back any more
+puzzle-due = { $due ->
+    [one] 🔁 One puzzle is to be repeated: `/puzzle again`
+   *[other] 🔁 {$due} puzzles are to be repeated: `/puzzle again`
+}
+puzzle-all-done = ℹ️ You have done every puzzle of this kind; this is one of them
+puzzle-button-again = 🔁 Repeat the next
+puzzle-button-analyse = 🔍 Analyse
+refusal-puzzle-repeat-later = There is nothing to repeat yet. The next puzzle comes back {$when}
+refusal-puzzle-repeat-nothing = There is nothing to repeat. Puzzles that you gave up or got wrong come back here

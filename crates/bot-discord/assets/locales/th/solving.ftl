@@ -217,3 +217,17 @@ puzzle-name-verse-spear-by-the-bed = เพลงยาว: หอกข้า�
 puzzle-name-verse-child-clings-to-mother = เพลงยาว: ลูกติดแม่
 puzzle-name-verse-pig-dodges-the-spear = เพลงยาว: หมูหลบหอก
 puzzle-name-verse-weaver-builds-its-nest = เพลงยาว: นกกระจาบทำรัง
+
+## ข้อที่พลาดกลับมาให้ทวน
+
+command-puzzle-again = ทวน
+command-puzzle-again-description = ทวนข้อที่พลาด หลังหนึ่งวัน แล้วเว้นห่างขึ้นเรื่อย ๆ
+puzzle-again = 🔁 ข้อนี้คุณเคยทำแล้ว ผลครั้งนี้มีไว้กำหนดว่าจะกลับมาเมื่อไรเท่านั้น
+puzzle-comes-back = 🔁 ข้อนี้จะกลับมาให้ทวน {$when}: `/หมากกล ทวน` (`/puzzle again`)
+puzzle-comes-back-no-more = 🎓 ข้อนี้คุณจำได้แม่นแล้ว จะไม่กลับมาอีก
+puzzle-due = 🔁 มี {$due} ข้อให้ทวน: `/หมากกล ทวน` (`/puzzle again`)
+puzzle-all-done = ℹ️ คุณทำข้อแบบนี้ครบทุกข้อแล้ว นี่เป็นข้อหนึ่งในนั้น
+puzzle-button-again = 🔁 ทวนข้อต่อไป
+puzzle-button-analyse = 🔍 วิเคราะห์
+refusal-puzzle-repeat-later = ยังไม่มีข้อให้ทวน ข้อต่อไปจะกลับมา {$when}
+refusal-puzzle-repeat-nothing = ไม่มีข้อให้ทวน ข้อที่คุณยอมแพ้หรือตอบผิดก่อนจะกลับมาที่นี่

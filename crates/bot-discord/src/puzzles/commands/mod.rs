@@ -9,7 +9,7 @@ use crate::kit::command_context::{CommandContext, Error, answer, defer, guild, l
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::reply_or_defer::reply_or_defer;
 use crate::puzzles::messages::{puzzle_proposals, puzzle_proposed, puzzle_reported};
-use crate::puzzles::panel::{SolvablePuzzle, standing};
+use crate::puzzles::panel::{SolvablePuzzle, picked_panel, standing};
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
 use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
@@ -23,7 +23,7 @@ use themes::ThemeChoice;
     install_context = "Guild",
     interaction_context = "Guild|BotDm",
     subcommand_required,
-    subcommands("daily", "random", "mine", "storm", "solve", "report", "propose", "proposals")
+    subcommands("daily", "random", "again", "mine", "storm", "solve", "report", "propose", "proposals")
 )]
 pub async fn puzzle(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -69,9 +69,19 @@ async fn random(
 ) -> Result<(), Error> {
     let wanted = difficulty.map_or(WantedDifficulty::Fitting, WantedDifficulty::from);
     let Solver { app, request, place, .. } = Solver::from(ctx);
-    let id = app.service.puzzles.random(request, place, theme.map(ThemeChoice::theme), wanted).await?;
+    let picked = app.service.puzzles.random(request, place, theme.map(ThemeChoice::theme), wanted).await?;
     let told = if theme.is_some() { Foreknowledge::Theme } else { Foreknowledge::Nothing };
-    open(ctx, (id, None), told).await
+    answer(ctx, picked_panel(Solver::from(ctx), picked, told).await?).await;
+    Ok(())
+}
+
+/// Opens a puzzle that went wrong and is to be repeated.
+#[poise::command(slash_command)]
+async fn again(ctx: CommandContext<'_>) -> Result<(), Error> {
+    let solver = Solver::from(ctx);
+    let opened = solver.app.service.puzzles.repeat(solver.request, solver.place).await?;
+    answer(ctx, SolvablePuzzle::panel(solver, &opened, None).await).await;
+    Ok(())
 }
 
 /// Answers the puzzle that was opened last.

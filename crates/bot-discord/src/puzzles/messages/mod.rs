@@ -13,7 +13,7 @@ mod words;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::task::task;
-use crate::board::words::written;
+use crate::board::words::{relative, written};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::ids::mention;
@@ -22,7 +22,7 @@ use crate::kit::reader::Reader;
 use crate::puzzles::action::PuzzleAction;
 use crate::solving::board::{SolvingBoard, hint_text};
 use bot_service::game::PlayerId;
-use bot_service::puzzle::{AttemptEvent, AttemptStage};
+use bot_service::puzzle::{AttemptEvent, AttemptStage, Foreknowledge};
 use bot_service::solving::{HintLevel, Solve as _, Tried};
 use bot_service::{Reported, Solving};
 use makruk::{Color, Move};
@@ -52,8 +52,12 @@ pub fn puzzle_panel(
         board.open_rows(next, Text::new("puzzle-button-give-up-ask"), words_button(solving, locale), locale)
     } else {
         texts.extend(explanation::texts(solving, reader));
-        over_rows(solving, &[PuzzleAction::Share], locale)
+        texts.extend(comes_back(solving));
+        over_rows(solving, &first(solving), locale)
     };
+    if solving.told == Foreknowledge::Solution && solving.attempt.is_open() {
+        texts.push(Text::new("puzzle-again"));
+    }
     if solving.solvers > 0 {
         texts.push(Text::new("puzzle-solvers").with("solvers", solving.solvers));
     }
@@ -140,13 +144,42 @@ fn told_texts(board: &PuzzleBoard<'_>, hint: HintLevel, reader: Reader) -> Vec<T
     [theme].into_iter().chain(pointed).collect()
 }
 
+/// What is best done when it is over.
+#[derive(Clone, Copy)]
+enum FirstButton {
+    Share,
+    /// The next that is to be repeated.
+    Again,
+}
+
+/// What is best done after this one. How a repetition went is nothing to show.
+fn first(solving: &Solving) -> [FirstButton; 1] {
+    match solving.told {
+        Foreknowledge::Solution => [FirstButton::Again],
+        Foreknowledge::Nothing | Foreknowledge::Theme => [FirstButton::Share],
+    }
+}
+
+/// When it comes back to its solver.
+fn comes_back(solving: &Solving) -> Option<Text> {
+    match (solving.repetition, solving.told) {
+        (Some(repetition), _) => Some(Text::new("puzzle-comes-back").with("when", relative(repetition.due))),
+        (None, Foreknowledge::Solution) => Some(Text::new("puzzle-comes-back-no-more")),
+        (None, _) => None,
+    }
+}
+
 /// What can be done when it is over, these first.
-fn over_rows(solving: &Solving, first: &[PuzzleAction], locale: Locale) -> Vec<CreateActionRow> {
+fn over_rows(solving: &Solving, first: &[FirstButton], locale: Locale) -> Vec<CreateActionRow> {
     let make = |action, label: Text, style| button(id(solving, action), &label.localize(locale), style);
-    let share = |action: &PuzzleAction| make(*action, Text::new("puzzle-button-share"), ButtonStyle::Success);
     let another = make(PuzzleAction::Another, Text::new("puzzle-button-another"), ButtonStyle::Primary);
-    let first = first.iter().map(share).chain([another]).collect();
+    let first = first.iter().map(|first| match first {
+        FirstButton::Share => make(PuzzleAction::Share, Text::new("puzzle-button-share"), ButtonStyle::Success),
+        FirstButton::Again => make(PuzzleAction::Again, Text::new("puzzle-button-again"), ButtonStyle::Success),
+    });
+    let analyse = make(PuzzleAction::Analyse, Text::new("puzzle-button-analyse"), ButtonStyle::Secondary);
     let report = make(PuzzleAction::Report, Text::new("puzzle-button-report"), ButtonStyle::Secondary);
+    let first = first.chain([another, analyse]).collect();
     let second = words_button(solving, locale).into_iter().chain([report]).collect();
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
 }

@@ -24,6 +24,8 @@ pub struct PuzzleStanding<'a> {
     pub week: &'a [(PlayerId, u32, u32)],
     /// The most that they have solved in a storm; 0 if they have tried none.
     pub best_storm: u32,
+    /// How many puzzles are to be repeated.
+    pub due: usize,
 }
 
 /// A solver's standing, shown to them alone.
@@ -42,6 +44,7 @@ pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMe
         Some(counts),
         (standing.best_streak > 0).then_some(streak),
         storm,
+        (shown.due > 0).then(|| Text::new("puzzle-due").with("due", shown.due)),
     ];
     let mut lines: Vec<String> = head.into_iter().flatten().map(|text| text.localize(locale)).collect();
     lines.extend(last(shown.history, locale));

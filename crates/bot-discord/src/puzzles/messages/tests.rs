@@ -10,9 +10,10 @@ use crate::puzzles::messages::{
 use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
-use bot_service::puzzle::{Attempt, AttemptEvent, Day, Rating, Storm, StormMove};
+use bot_service::puzzle::{Attempt, AttemptEvent, Day, Foreknowledge, Rating, Repetition, Storm, StormMove};
 use bot_service::solving::{HintLevel, Solve, Tried};
 use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView};
+use jiff::Timestamp;
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move, Square};
 use makruk_puzzles::Puzzle;
@@ -36,7 +37,15 @@ fn mv(text: &str, solving: &Solving) -> Move {
 
 fn begun(line: &str) -> Solving {
     let puzzle: Puzzle = line.parse().unwrap();
-    Solving { id: puzzle.id(), attempt: Attempt::new(&puzzle), puzzle, day: Some(Day(20_514)), solvers: 0 }
+    Solving {
+        id: puzzle.id(),
+        attempt: Attempt::new(&puzzle),
+        puzzle,
+        day: Some(Day(20_514)),
+        solvers: 0,
+        told: Foreknowledge::Nothing,
+        repetition: None,
+    }
 }
 
 fn after(mut solving: Solving, event: AttemptEvent) -> Solving {
@@ -83,6 +92,7 @@ fn panels_of_a_puzzle() {
         let solved = Solving { solvers: 1, ..right(right(begun(MATE))) };
         let later = Solving { solvers: 12, ..right(right(wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]))) };
         let gave_up = after(tried_wrong.clone(), AttemptEvent::GaveUp);
+        let repetition = Some(Repetition { passed: 0, due: Timestamp::UNIX_EPOCH });
         let own_way = {
             let square = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
             let (mv, reply) = (mv("c6c5", &start), Move::new(square("a8"), square("a7")));
@@ -99,8 +109,11 @@ fn panels_of_a_puzzle() {
             ("hint on another way", panel(&own_way, None)),
             ("right", panel(&one, Some(Tried::Did(found.clone())))),
             ("stale", panel(&one, Some(Tried::Stale))),
-            ("solved", panel(&solved, Some(Tried::Did(found)))),
+            ("solved", panel(&solved.clone(), Some(Tried::Did(found)))),
             ("solved after a wrong move", panel(&later, None)),
+            ("repeated", panel(&Solving { told: Foreknowledge::Solution, ..begun(MATE) }, None)),
+            ("repeated for the last time", panel(&Solving { told: Foreknowledge::Solution, ..solved }, None)),
+            ("comes back", panel(&Solving { repetition, ..gave_up.clone() }, None)),
             ("given up", panel(&gave_up, Some(Tried::Did(AttemptEvent::GaveUp)))),
         ]
     });
@@ -179,8 +192,9 @@ fn standings_and_reports() {
     let rating = |deviation| Rating::new(1210.4, deviation);
     let new = MemberStanding { rating: rating(350.0), solved: 0, given_up: 0, streak: 0, best_streak: 0 };
     let known = MemberStanding { rating: rating(60.0), solved: 30, given_up: 2, streak: 4, best_streak: 9 };
-    let nothing = PuzzleStanding { by: PlayerId(12), standing: new, history: &[], week: &[], best_storm: 0 };
-    let much = PuzzleStanding { by: PlayerId(12), standing: known, history: &history, week: &week, best_storm: 8 };
+    let nothing = PuzzleStanding { by: PlayerId(12), standing: new, history: &[], week: &[], best_storm: 0, due: 0 };
+    let much =
+        PuzzleStanding { by: PlayerId(12), standing: known, history: &history, week: &week, best_storm: 8, due: 2 };
     let shown = in_both(|locale| {
         let standing = |shown: &PuzzleStanding<'_>| {
             let message = puzzle_standing(shown, locale.into());

@@ -2,6 +2,7 @@
 
 pub mod proposal;
 
+use crate::board::words::relative;
 use crate::i18n::Text;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Explained;
@@ -23,5 +24,9 @@ fn puzzle(error: PuzzleError) -> Text {
         PuzzleError::NoneOpen => Text::new("refusal-no-puzzle-open"),
         PuzzleError::Over => Text::new("refusal-puzzle-over"),
         PuzzleError::TooManyTries => Text::new("refusal-puzzle-tries"),
+        PuzzleError::NothingToRepeat { next: Some(next) } => {
+            Text::new("refusal-puzzle-repeat-later").with("when", relative(next))
+        }
+        PuzzleError::NothingToRepeat { next: None } => Text::new("refusal-puzzle-repeat-nothing"),
     }
 }

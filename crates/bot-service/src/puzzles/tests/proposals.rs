@@ -51,7 +51,7 @@ async fn an_accepted_one_is_among_those_of_its_server() {
         let mut drawn = HashSet::new();
         for _ in 0..60 {
             let place = PuzzlePlace { server: Some(server), ..HERE };
-            drawn.insert(puzzles.random(club.request(BEN), place, None, WantedDifficulty::Fitting).await.unwrap());
+            drawn.insert(puzzles.random(club.request(BEN), place, None, WantedDifficulty::Fitting).await.unwrap().id);
         }
         drawn
     };
