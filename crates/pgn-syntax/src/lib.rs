@@ -24,5 +24,5 @@ mod write;
 
 pub use result::GameResult;
 pub use tags::{TagError, is_tag_name};
-pub use tokens::{PgnToken, TokenKind, main_line, numbered, tokens};
+pub use tokens::{PgnToken, TokenKind, main_line, numbered, tokens, tokens_despite_slips};
 pub use write::{write_tag, write_words};

@@ -58,13 +58,33 @@ const LONGEST_ODD: usize = 24;
 
 /// The tokens of a text, in time proportional to its length.
 pub fn tokens(text: &str) -> Vec<PgnToken<'_>> {
+    tokens_of(text, Slips::Taken)
+}
+
+/// The tokens of a text if all that may have been opened by a slip was: a brace with another one before it is closed, a bracket
+/// that begins no tag, and each `;` and `%`. They are odd, and what they would have swallowed is read.
+pub fn tokens_despite_slips(text: &str) -> Vec<PgnToken<'_>> {
+    tokens_of(text, Slips::PassedOver)
+}
+
+/// What is done about signs that may stand somewhere by a slip.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Slips {
+    /// They mean what they always mean.
+    Taken,
+    PassedOver,
+}
+
+fn tokens_of(text: &str, slips: Slips) -> Vec<PgnToken<'_>> {
     let text = text.trim_start_matches('\u{feff}');
     let mut lexer = Lexer {
         rest: text,
         line: 1,
+        slips,
         tokens: Vec::new(),
         open: Vec::new(),
         brace: NextPlace::of(text, |text| text.find('}')),
+        inner_brace: NextPlace::of(text, |text| text.find('{')),
         bracket: NextPlace::of(text, |text| text.find(']')),
         line_end: NextPlace::of(text, |text| text.find(['\n', '\r'])),
         tag_line: NextPlace::of(text, find_tag_line),
@@ -73,6 +93,8 @@ pub fn tokens(text: &str) -> Vec<PgnToken<'_>> {
         let begins_line = || matches!(&text.as_bytes()[..text.len() - lexer.rest.len()], [] | [.., b'\n']);
         match first {
             blank if blank.is_whitespace() => lexer.skip(blank.len_utf8()),
+            '%' if begins_line() && slips == Slips::PassedOver => lexer.odd(1),
+            ';' if slips == Slips::PassedOver => lexer.odd(1),
             '%' if begins_line() => lexer.skip_line(),
             ';' => lexer.line_comment(),
             '{' => lexer.comment(),
@@ -144,10 +166,12 @@ fn ends_word(c: char) -> bool {
 struct Lexer<'a> {
     rest: &'a str,
     line: usize,
+    slips: Slips,
     tokens: Vec<PgnToken<'a>>,
     /// Which tokens are parentheses that are not closed so far.
     open: Vec<usize>,
     brace: NextPlace<'a>,
+    inner_brace: NextPlace<'a>,
     bracket: NextPlace<'a>,
     line_end: NextPlace<'a>,
     tag_line: NextPlace<'a>,
@@ -205,7 +229,9 @@ impl<'a> Lexer<'a> {
     /// A comment that would reach over a line with a tag is one that was never closed: another game begins there.
     fn comment(&mut self) {
         let tag = self.tag_line.after(self.rest);
-        match self.brace.after(self.rest).filter(|end| tag.is_none_or(|tag| *end < tag)) {
+        let inner = self.inner_brace.after(&self.rest[1..]).filter(|_| self.slips == Slips::PassedOver);
+        let reaches = |end: &usize| tag.is_none_or(|tag| *end < tag) && inner.is_none_or(|inner| *end <= inner);
+        match self.brace.after(self.rest).filter(reaches) {
             Some(end) => self.push(end + 1, TokenKind::Comment(&self.rest[1..end])),
             None => self.push(1, TokenKind::Unclosed),
         }
@@ -229,6 +255,9 @@ impl<'a> Lexer<'a> {
             // What was opened in a game is not closed in the next one.
             self.open.clear();
             return self.push(before_quoted + length, TokenKind::Tag(name, value));
+        }
+        if self.slips == Slips::PassedOver {
+            return self.odd(1);
         }
         // As much as must belong to it, so that the rest is read.
         let to_bracket = bracket.map(|end| end + 1);
@@ -323,6 +352,28 @@ mod tests {
         assert_eq!((&open[1], &open[5]), (&TokenKind::Unclosed, &TokenKind::Odd(")")));
     }
 
+    #[test]
+    fn what_was_opened_by_a_slip_swallows_nothing() {
+        use TokenKind::{Comment, LineComment, Odd, Tag, Unclosed, Word};
+        let text = "[A \"b\"]\n; e4\n{e5 {good} [d4\n% d5 {fine}";
+        assert_eq!(kinds(text)[1..3], [LineComment("e4"), Comment("e5 {good")]);
+        let despite: Vec<TokenKind<'_>> = tokens_despite_slips(text).into_iter().map(|token| token.kind).collect();
+        let expected = [
+            Tag("A", "b".to_owned()),
+            Odd(";"),
+            Word("e4"),
+            Unclosed,
+            Word("e5"),
+            Comment("good"),
+            Odd("["),
+            Word("d4"),
+            Odd("%"),
+            Word("d5"),
+            Comment("fine"),
+        ];
+        assert_eq!(despite, expected);
+    }
+
     proptest! {
         #[test]
         fn variations_are_balanced(text in "[()a{}$1; \\n]{0,60}") {
@@ -341,6 +392,7 @@ mod tests {
         #[test]
         fn any_text_has_tokens(text in "\\PC{0,60}") {
             let _ = main_line(tokens(&text));
+            let _ = main_line(tokens_despite_slips(&text));
         }
     }
 }

@@ -12,6 +12,9 @@ use crate::rules::{Move, Position, Turn};
 /// How many words that follow an odd one have to be legal moves.
 const AHEAD: usize = 4;
 
+/// How many words are looked at to find those.
+const LOOKED_AT: usize = 12;
+
 /// How many odd words may follow each other.
 const ODD_IN_A_ROW: usize = 5;
 
@@ -118,6 +121,8 @@ impl<'t, 'a> Movetext<'t, 'a> {
 
     /// The legal move that is written there, how many words it takes, and its dialect.
     fn move_at(&self, at: usize, turn: Turn<'_>) -> Option<(Move, usize, Dialect)> {
+        #[cfg(test)]
+        TRIED.set(TRIED.get() + 1);
         let words = self.tokens[at..].iter().take(WORDS).map_while(|token| match token.kind {
             TokenKind::Word(word) => Some(word),
             _ => None,
@@ -205,14 +210,16 @@ impl<'t, 'a> Movetext<'t, 'a> {
 
     /// How many words from there on are legal moves in a row, of as many as need be; `None` if one of them is not.
     fn legal_from(&self, mut at: usize, position: &Position, plies: usize) -> Option<usize> {
-        let (mut position, mut legal) = (position.clone(), 0);
+        let (mut position, mut legal, mut looked_at) = (position.clone(), 0, 0);
         while legal < AHEAD
+            && looked_at < LOOKED_AT
             && let Some(token) = self.tokens.get(at)
         {
             let TokenKind::Word(word) = token.kind else {
                 at += 1;
                 continue;
             };
+            looked_at += 1;
             let (number, rest) = numbered(word);
             if self.numbers_fit && number.is_some_and(|number| number != self.pgn.history.number_at(plies + legal)) {
                 return None;
@@ -246,6 +253,12 @@ impl<'t, 'a> Movetext<'t, 'a> {
             self.pgn.set_comment(ply, &format!("{known} {}", comment.text));
         }
     }
+}
+
+// How often words were read as moves.
+#[cfg(test)]
+thread_local! {
+    pub(super) static TRIED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
 /// Whether there is a digit in a word, as there is in almost every way to write a move.

@@ -1,8 +1,9 @@
 //! Reading PGN: games one by one, each in the dialect that makes the most sense of it.
 
+use std::ops::Range;
 use std::str::FromStr;
 
-use pgn_syntax::{PgnToken, TokenKind, main_line, numbered, tokens};
+use pgn_syntax::{PgnToken, TokenKind, main_line, numbered, tokens, tokens_despite_slips};
 
 use super::dialect::Dialect;
 use super::movetext::Movetext;
@@ -41,8 +42,11 @@ pub(super) fn all(text: &str) -> Result<PgnReadings, PgnError> {
     let further = texts.len().saturating_sub(MOST_GAMES);
     texts.truncate(MOST_GAMES);
     let (mut games, mut unreadable, mut patience) = (Vec::new(), Vec::new(), PATIENCE);
-    for game in texts {
-        let read = in_best_dialect(game, patience);
+    let begins = texts.iter().skip(1).map(|game| begin_in(text, game));
+    let ends: Vec<usize> = begins.chain([text.len()]).collect();
+    let begins = std::iter::once(0).chain(ends.iter().copied());
+    for ((game, begin), end) in texts.iter().zip(begins).zip(&ends) {
+        let read = despite_slips(game, (text, begin..*end), patience);
         patience = patience.saturating_sub(read.oddities.len());
         match plausible(read) {
             Ok(reading) => games.push(reading),
@@ -90,17 +94,53 @@ fn strictly(game: &[PgnToken<'_>]) -> Result<Pgn, PgnError> {
     }
 }
 
+/// Where a game begins in its text, which is not the first and so begins with a tag or a word.
+fn begin_in(text: &str, game: &[PgnToken<'_>]) -> usize {
+    let Some(first) = game.first() else { return text.len() };
+    let at = first.text().as_ptr() as usize - text.as_ptr() as usize;
+    match first.kind {
+        TokenKind::Tag(..) => text[..at].rfind('[').unwrap_or(at),
+        _ => at,
+    }
+}
+
+/// A game in its place in a text. Where something is odd in it, a sign that opens a comment may be a slip: then that reading is
+/// taken which makes more sense.
+fn despite_slips(game: &[PgnToken<'_>], (text, place): (&str, Range<usize>), patience: usize) -> PgnReading {
+    let (sense, reading) = in_best_dialect(game, patience);
+    if sense.senseless == 0 {
+        return reading;
+    }
+    let before = text[..place.start].matches('\n').count();
+    let mut other = main_line(tokens_despite_slips(&text[place]));
+    other.iter_mut().for_each(|token| token.line += before);
+    if other == game {
+        return reading;
+    }
+    let (other_sense, other_reading) = in_best_dialect(&other, patience);
+    if other_sense < sense { other_reading } else { reading }
+}
+
+/// How much sense a reading makes: the less of this the better.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Senseless {
+    /// How many words make none, or are left over.
+    senseless: usize,
+    /// How many moves are in other dialects than the reading's.
+    foreign: usize,
+}
+
 /// The reading that leaves the least over and takes the least from other dialects.
-fn in_best_dialect(game: &[PgnToken<'_>], patience: usize) -> PgnReading {
+fn in_best_dialect(game: &[PgnToken<'_>], patience: usize) -> (Senseless, PgnReading) {
     let in_dialect = |dialect: Dialect| {
         let others = Dialect::ALL.into_iter().filter(|other| *other != dialect);
         let dialects: Vec<Dialect> = std::iter::once(dialect).chain(others).collect();
         let Movetext { pgn, oddities, foreign, left, .. } = read(game, &dialects, patience);
-        ((oddities.len() + left, foreign), PgnReading { pgn, dialect, oddities })
+        (Senseless { senseless: oddities.len() + left, foreign }, PgnReading { pgn, dialect, oddities })
     };
     let mut best = in_dialect(Dialect::default());
     for dialect in Dialect::ALL.into_iter().filter(|dialect| *dialect != Dialect::default()) {
-        if best.0 == (0, 0) {
+        if best.0 == (Senseless { senseless: 0, foreign: 0 }) {
             break;
         }
         let other = in_dialect(dialect);
@@ -108,7 +148,7 @@ fn in_best_dialect(game: &[PgnToken<'_>], patience: usize) -> PgnReading {
             best = other;
         }
     }
-    best.1
+    best
 }
 
 fn read<'t, 'a>(game: &'t [PgnToken<'a>], dialects: &'t [Dialect], patience: usize) -> Movetext<'t, 'a> {

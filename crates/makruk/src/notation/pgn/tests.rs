@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::movetext::TRIED;
 use super::*;
 use crate::history::Conditions;
 use crate::notation::fen::{ParseFenError, parse_position};
@@ -311,6 +312,23 @@ fn the_number_of_the_first_move_is_kept() {
 fn hostile_texts_take_no_long() {
     for part in ["{", "(", "[a \"", "[a \"]x]", "1. e4 ", "e4 ", "จ๔ ", "Nx9 ", "[A \"B\"] 1. xx9 "] {
         let _ = read(&part.repeat((16 << 10) / part.len()));
+    }
+}
+
+/// How often a word of a text is read as a move.
+fn tried(text: &str) -> usize {
+    let before = TRIED.get();
+    read(text).unwrap();
+    TRIED.get() - before
+}
+
+#[test]
+fn a_text_full_of_nonsense_takes_as_long_as_it_is() {
+    for words in ["exd", "กินผ่าน", "qwfp", "exd กินผ่าน"] {
+        let of = |times: usize| tried(&format!("1. e4 {} e5 2. Nd2 *", format!("{words} ").repeat(times)));
+        let more = 1000 * words.split(' ').count();
+        // Each word once, in each dialect.
+        assert_eq!(of(2000) - of(1000), more * Dialect::ALL.len(), "{words}");
     }
 }
 
