@@ -91,7 +91,7 @@ exercise-shown = This is how it goes
 exercise-show-ask = Do you want to be shown how it goes? The exercise is over then, and comes again tomorrow
 exercise-due = 🔁 It comes again {$when}
 exercise-form-title = Your move
-exercise-by-text = -# By text: {$answer} with your move, such as `{$example}`, or with what you want to be told
+exercise-by-text = -# By text: {$answer} with your move, such as `{$example}`
 
 exercise-button-show-ask = 👀 Show me…
 exercise-button-show = 👀 Show me how it goes
@@ -117,7 +117,7 @@ path-choose = Go to a step…
 path-button = 🪜 My path
 path-button-next = ▶️ Go on
 path-button-due = 🔁 Repeat what is due ({$due})
-path-by-text = -# By text: {$path} opens `{$next}`, `{$due}`, `{$again}`, the number of a step, a topic such as `{$topic}`, or an exercise
+path-by-text = -# By text: {$path} opens a topic such as `{$topic}`, an exercise, or one `{$again}`
 path-word-next = next
 path-word-due = due
 path-word-again = again

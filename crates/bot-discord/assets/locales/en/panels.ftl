@@ -58,7 +58,7 @@ settings-holiday-end = End my holiday
 ## A server's settings
 
 setup-title = 🛠️ **Set up this server** · {$number}/{$pages} {$page}
-setup-language = In this language games are told to everybody. What only one person sees is in that person's own
+setup-language = Games are shown to everybody in this language. What only one person sees is in that person's own
 setup-language-open = As Discord says
 setup-boards = The boards in this server's channels look like this. People may choose their own for what only they see
 setup-as-usual = {$what}: as usual

@@ -72,7 +72,7 @@ exercise-shown = วิธีทำเป็นอย่างนี้
 exercise-show-ask = จะดูวิธีทำเลยไหม? ดูแล้วถือว่าจบข้อนี้ พรุ่งนี้จะกลับมาให้ทำใหม่
 exercise-due = 🔁 ข้อนี้จะกลับมาอีก {$when}
 exercise-form-title = ตาเดินของคุณ
-exercise-by-text = -# พิมพ์ตอบก็ได้ ใช้ {$answer} แล้วใส่ตาเดิน เช่น `{$example}` หรือเลือกว่าอยากรู้อะไร
+exercise-by-text = -# พิมพ์ตอบด้วย {$answer} แล้วใส่ตาเดิน เช่น `{$example}`
 
 exercise-button-show-ask = 👀 ดูวิธีทำ…
 exercise-button-show = 👀 ดูวิธีทำเลย
@@ -95,7 +95,7 @@ path-choose = ไปที่ขั้น…
 path-button = 🪜 เส้นทางของฉัน
 path-button-next = ▶️ ไปต่อ
 path-button-due = 🔁 ทบทวน ({$due})
-path-by-text = -# พิมพ์เปิดก็ได้ ใช้ {$path} แล้วใส่ `{$next}` `{$due}` `{$again}` เลขขั้น ชื่อเรื่อง เช่น `{$topic}` หรือชื่อแบบฝึกหัด
+path-by-text = -# ใช้ {$path} แล้วใส่ชื่อเรื่อง เช่น `{$topic}` ชื่อแบบฝึกหัด หรือ `{$again}`
 path-word-next = ไปต่อ
 path-word-due = ทบทวน
 path-word-again = อีกครั้ง

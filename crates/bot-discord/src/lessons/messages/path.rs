@@ -39,8 +39,6 @@ pub fn learn_path(
     let due = learner.due(now).len();
     let by_text = Text::new("path-by-text")
         .with("path", command("learn path"))
-        .with("next", Text::new("path-word-next"))
-        .with("due", Text::new("path-word-due"))
         .with("again", Text::new("path-word-again"))
         .with("topic", topic_name(ExerciseTopic::Khon));
     let lines = [title.localize(locale)].into_iter().chain(steps).chain(repetition(learner, due, now, locale));

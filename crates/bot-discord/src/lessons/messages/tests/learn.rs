@@ -39,6 +39,25 @@ fn every_card_and_every_list_fits() {
 }
 
 #[test]
+fn no_card_is_also_called_as_it_is_called() {
+    let mut others = 0;
+    for (locale, also) in [(Locale::Thai, "-# เรียกอีกว่า "), (Locale::English, "-# Also: ")] {
+        for card in SCHOOL.cards() {
+            let shown = learn_card_shared(&SCHOOL, card, locale.into()).content;
+            let (title, rest) = shown.split_once('\n').unwrap();
+            let names = rest.lines().find_map(|line| line.strip_prefix(also)).into_iter();
+            for name in names.flat_map(|names| names.split(" · ")) {
+                // A title may explain itself in brackets.
+                let is_title = ["**", " ("].iter().any(|end| title.contains(&format!("📖 **{name}{end}")));
+                assert!(!is_title, "{title}: {name}");
+                others += 1;
+            }
+        }
+    }
+    assert!(others > 20, "{others}");
+}
+
+#[test]
 fn cards() {
     let ids = [
         "ruk-khat",

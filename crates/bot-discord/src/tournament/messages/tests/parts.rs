@@ -81,3 +81,31 @@ fn where_a_picture_has_room_for_all_there_is_no_button_for_more() {
     let shown = news(&of(FormPlan::KnockOut, cup), TournamentNews::Finished, Locale::English);
     assert!(!shown.contains(":t:"), "{shown}");
 }
+
+/// A round robin of four in which the smaller number wins, but for games that end otherwise.
+fn round_robin(result: impl Fn(Player, Player) -> Option<PlayedResult>) -> Competition {
+    let mut robin = begun_with(ROUND_ROBIN, 4);
+    while !robin.is_over() {
+        for (key, game) in robin.current() {
+            let (white, black) = (game.pairing.white, game.pairing.black);
+            let usual = if white < black { PlayedResult::WhiteWon } else { PlayedResult::BlackWon };
+            end(&mut robin, 1, key, result(white, black).unwrap_or(usual));
+        }
+        while robin.advance(at(1)).is_some() {}
+    }
+    robin
+}
+
+#[test]
+fn a_tie_break_that_tells_nobody_apart_has_no_column() {
+    let pictures = |robin: Competition| spoken(&robin, &of(ROUND_ROBIN, robin.clone())).concat();
+    assert!(!pictures(round_robin(|_, _| None)).contains("\"Direct\""));
+    // The last beats the first, who is tied then with the second, and has beaten them.
+    let [first, last] = [players(4)[0], players(4)[3]];
+    let upset = |white, black| match (white, black) {
+        _ if (white, black) == (last, first) => Some(PlayedResult::WhiteWon),
+        _ if (white, black) == (first, last) => Some(PlayedResult::BlackWon),
+        _ => None,
+    };
+    assert!(pictures(round_robin(upset)).contains("\"Direct\""));
+}
