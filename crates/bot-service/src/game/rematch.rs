@@ -1,8 +1,6 @@
 //! Rematches: another game between the same two, with sides swapped.
 
-use crate::game::{
-    Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, Recorded, Seating, Stage, Stake, Terms,
-};
+use crate::game::{Ending, Friendly, Game, GameError, GameEvent, GameId, Giver, Level, Seating, Stage, Stake, Terms};
 use bot_store::PlayerId;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,25 +28,15 @@ impl Game {
         })
     }
 
-    /// Whether a rematch is possible; not after a game closed for inactivity, or if the place is gone. One that was arranged for its
-    /// players is arranged again if it comes to nothing.
-    pub fn may_have_rematch(&self) -> bool {
-        let may_have_one = match self.ending() {
-            Some(Ending::Outcome(_)) => true,
-            Some(Ending::Aborted(_) | Ending::FirstMoveMissed(_)) => !self.was_arranged(),
-            Some(Ending::Abandoned) | None => false,
-        };
-        may_have_one && self.place_lost().is_none()
+    /// Whether a rematch is possible; not after a game closed for inactivity, or if the place is gone.
+    pub(crate) fn may_have_rematch(&self) -> bool {
+        let was_played = matches!(self.ending(), Some(Ending::Outcome(_)));
+        (was_played || self.was_called_off()) && self.place_lost().is_none()
     }
 
-    /// Whether it began for two who had agreed to it before, on a ladder or in a tournament: without a challenge to be answered.
-    fn was_arranged(&self) -> bool {
-        let [Recorded { at: proposed, .. }, Recorded { at: accepted, event: GameEvent::Accepted { .. } }, ..] =
-            self.log()
-        else {
-            return false;
-        };
-        self.terms().stake == Stake::Rated && proposed == accepted
+    /// Whether it ended before both had moved.
+    pub(crate) fn was_called_off(&self) -> bool {
+        matches!(self.ending(), Some(Ending::Aborted(_) | Ending::FirstMoveMissed(_)))
     }
 
     /// The game on the same terms with sides swapped, as `by` may propose it. The same player gives odds again, and a

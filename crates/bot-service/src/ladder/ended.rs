@@ -39,6 +39,10 @@ impl Follower for LadderStore {
         }
         .boxed()
     }
+
+    fn has_arranged(&self, game: GameId) -> BoxFuture<'_, Result<bool, ServiceError>> {
+        async move { Ok(self.challenge_of(game).await?.is_some()) }.boxed()
+    }
 }
 
 impl LadderStore {

@@ -5,7 +5,7 @@ use futures::future::BoxFuture;
 
 use crate::Snapshot;
 use crate::club::{FinishedGame, LedgerEntry, PlayerPair, Ratings};
-use crate::game::{Stage, Stake};
+use crate::game::{GameId, Stage, Stake};
 use crate::ratings::Clubs;
 use crate::ratings::records;
 use crate::ratings::records::{HeadRecord, RatedRecord};
@@ -47,6 +47,18 @@ impl CommitPart for Clubs {
                 }
             }
             Ok(part)
+        }
+        .boxed()
+    }
+
+    fn has_arranged(&self, game: GameId) -> BoxFuture<'_, Result<bool, ServiceError>> {
+        async move {
+            for follower in &*self.followers {
+                if follower.has_arranged(game).await? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
         }
         .boxed()
     }

@@ -29,6 +29,11 @@ pub(crate) trait Follower: Send + Sync {
     }
 
     fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<FollowUp, ServiceError>>;
+
+    /// Whether it has begun this game for its players.
+    fn has_arranged(&self, _game: GameId) -> BoxFuture<'_, Result<bool, ServiceError>> {
+        async { Ok(false) }.boxed()
+    }
 }
 
 pub(crate) struct RuledGame<'a> {

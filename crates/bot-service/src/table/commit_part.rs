@@ -1,8 +1,10 @@
 //! What other features add to the commit that changes a game.
 
+use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio::sync::MutexGuard;
 
+use crate::game::GameId;
 use crate::table::snapshot::Snapshot;
 use bot_store::repository::FoundRows;
 use bot_store::{Lane, ServiceError};
@@ -23,6 +25,11 @@ pub(crate) trait CommitPart: Send + Sync {
         after: &'a Snapshot,
         found: &'a FoundRows,
     ) -> BoxFuture<'a, Result<CommitAddition<'a>, ServiceError>>;
+
+    /// Whether it has begun this game for its players.
+    fn has_arranged(&self, _game: GameId) -> BoxFuture<'_, Result<bool, ServiceError>> {
+        async { Ok(false) }.boxed()
+    }
 }
 
 /// What is added to a commit.

@@ -76,8 +76,11 @@ impl Games {
         before: GameId,
         channel: ChannelId,
     ) -> Result<Snapshot, ServiceError> {
-        let finished = self.get(before).await?;
+        let finished = self.with_origin(self.get(before).await?).await?;
         let Rematch { against, terms } = finished.game.rematch(request.by)?;
+        if !finished.may_have_rematch() {
+            return Err(GameError::NothingToAnswer.into());
+        }
         if let Some(offered) = self.store.rematch_of(before).await? {
             return self.get(offered).await;
         }
@@ -96,6 +99,12 @@ impl Games {
                 self.begin(request, place, Some(before), new).await
             }
         }
+    }
+
+    /// The game, and why it is played.
+    pub async fn with_origin(&self, snapshot: Snapshot) -> Result<Snapshot, ServiceError> {
+        let origin = self.store.origin_of(snapshot.id, &snapshot.game).await?;
+        Ok(Snapshot { origin, ..snapshot })
     }
 
     /// Begins a game against the engine.

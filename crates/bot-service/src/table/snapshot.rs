@@ -16,13 +16,38 @@ pub struct Snapshot {
     pub presentation: Presentation,
     /// The ratings that its channel is shown, where [`Clubs::with_ratings`](crate::Clubs::with_ratings) has looked that up.
     pub ratings: Option<GameRatings>,
+    /// As [`Games::with_origin`](crate::Games::with_origin) has looked it up.
+    pub origin: GameOrigin,
     pub game: Game,
+}
+
+/// Why a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GameOrigin {
+    /// One of the two has challenged the other.
+    #[default]
+    Challenge,
+    /// It was begun for them, on a ladder or in a tournament, which has it played again if it comes to nothing.
+    Arranged,
 }
 
 impl Snapshot {
     /// A game as the store has it.
     pub fn new(id: GameId, place: Place, game: Game) -> Snapshot {
-        Snapshot { id, place, presentation: Presentation::default(), ratings: None, game }
+        Snapshot {
+            id,
+            place,
+            presentation: Presentation::default(),
+            ratings: None,
+            origin: GameOrigin::default(),
+            game,
+        }
+    }
+
+    /// Whether its players may ask for a rematch.
+    pub fn may_have_rematch(&self) -> bool {
+        let is_arranged_again = self.origin == GameOrigin::Arranged && self.game.was_called_off();
+        self.game.may_have_rematch() && !is_arranged_again
     }
 }
 

@@ -38,6 +38,10 @@ impl Follower for TournamentStore {
     fn ruled<'a>(&'a self, ruled: &'a RuledGame<'a>) -> BoxFuture<'a, Result<FollowUp, ServiceError>> {
         self.tournament_ruled(ruled.game, ruled.counts, ruled.reason).boxed()
     }
+
+    fn has_arranged(&self, game: GameId) -> BoxFuture<'_, Result<bool, ServiceError>> {
+        async move { Ok(self.of_game(game).await?.is_some()) }.boxed()
+    }
 }
 
 /// Who has called a game off, or not made the first move, which was called off before: they lose it.

@@ -81,7 +81,7 @@ pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play, asked: usize) ->
 /// back at, and to have the words explained if there are any.
 pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> Vec<CreateActionRow> {
     let buttons = BoardButtons { snapshot, play };
-    let again = (rematch == RematchOffer::Open && snapshot.game.may_have_rematch())
+    let again = (rematch == RematchOffer::Open && snapshot.may_have_rematch())
         .then(|| buttons.make(ButtonAction::Rematch, Text::new("button-rematch"), ButtonStyle::Primary));
     let analyse = (play.plies() >= 2)
         .then(|| buttons.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary));

@@ -4,6 +4,9 @@ use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::{Attendance, GameEnding, GameStage};
 
 use super::*;
+use crate::game::{GameError, Stake, Terms};
+use crate::testing::RefusalOf as _;
+use crate::tests::{PLACE, terms};
 
 const ONCE: FormPlan = FormPlan::RoundRobin { cycles: Cycles::One };
 
@@ -68,7 +71,9 @@ async fn whoever_calls_a_game_off_for_the_second_time_loses_it_and_no_rematch_is
     let [white, black] = [pairing.white, pairing.black].map(state::person);
     let first = event.seat(game).await;
     let called_off = event.act(white, first.id, Action::Abort).await.unwrap();
-    assert!(!called_off.game.may_have_rematch());
+    assert!(!event.table.games.with_origin(called_off).await.unwrap().may_have_rematch());
+    let refused = event.table.games.rematch(event.request(white), first.id, first.place.channel).await;
+    assert!(matches!(refused.refusal(), Some(GameError::NothingToAnswer)));
     let place = TablePlace { channel: first.place.channel, server: Ruleset::COMPETITION };
     let again = event.tournaments().arrive(event.request(white), event.id, game, Some(place)).await.unwrap();
     event.act(black, begun(again).id, Action::Abort).await.unwrap();
@@ -81,5 +86,17 @@ async fn a_rematch_is_offered_after_a_game_that_was_played() {
     let (game, Pairing { pairing, .. }) = event.current().await[0];
     let first = event.seat(game).await;
     let over = event.act(state::person(pairing.white), first.id, Action::Resign).await.unwrap();
-    assert!(over.game.may_have_rematch());
+    assert!(event.table.games.with_origin(over).await.unwrap().may_have_rematch());
+}
+
+/// By a clock that stands, so that nothing but what is kept of the tournament tells its games from others.
+#[tokio::test]
+async fn a_rated_game_that_was_accepted_at_once_and_called_off_has_a_rematch() {
+    let table = Table::new();
+    let rated = Terms { stake: Stake::Rated, ..terms() };
+    let id = table.games.challenge(table.request(ANN), PLACE, Some(BEN), rated).await.unwrap().id;
+    table.games.accept(table.request(BEN), id, PLACE.channel).await.unwrap();
+    table.games.act(table.request(ANN), id, BoardRevision::Now, Action::Abort).await.unwrap();
+    let again = table.games.rematch(table.request(BEN), id, PLACE.channel).await.unwrap();
+    assert_eq!(again.game.rematch_of(), Some(id));
 }
