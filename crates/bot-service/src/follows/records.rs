@@ -108,7 +108,7 @@ pub(crate) struct FollowNewsRecord {
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of_key(
         MEMBER_FOLLOWER,
-        &[IdKind::Guild, IdKind::Person, IdKind::Person],
+        &[IdKind::Guild, IdKind::Subject, IdKind::Person],
         Topic::Settings,
         ErasureRule::Own,
     ),
@@ -118,7 +118,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         Topic::Settings,
         ErasureRule::Own,
     ),
-    RecordKind::of_key(MEMBER_FOLLOWED, &[IdKind::Guild, IdKind::Person], Topic::Settings, ErasureRule::Own),
+    RecordKind::of_key(MEMBER_FOLLOWED, &[IdKind::Guild, IdKind::Subject], Topic::Settings, ErasureRule::Own),
     RecordKind::of_key(GAME_FOLLOWED, &[IdKind::Guild, IdKind::Number], Topic::Settings, ErasureRule::Unnamed),
     RecordKind::of::<FollowersFrom>(FOLLOWABLE, &[IdKind::Person], Topic::Settings, ErasureRule::Own),
     RecordKind::of::<FollowNewsRecord>(FOLLOW_NEWS, &[IdKind::Person], Topic::Settings, ErasureRule::Own),

@@ -114,7 +114,7 @@ impl Privacy {
         Ok(self.repository.row(&due).await?.map(|row| (due, row)))
     }
 
-    /// What a row holds about the player; `None` if it does not name them.
+    /// What a row holds about the player; `None` if it does not name them, or is for someone else to know.
     async fn describe(
         &self,
         matcher: &PersonMatcher,
@@ -143,6 +143,9 @@ impl Privacy {
             Err(error) => return Err(error),
         };
         let of_key_too = matcher.is_in_key(kind, key);
+        if kind.is_about(matcher.person, key) {
+            return Ok(None);
+        }
         if !of_key_too && !tree.names(matcher.person) {
             return Ok(None);
         }

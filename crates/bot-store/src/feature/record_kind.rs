@@ -19,6 +19,9 @@ const LANE_OF_PERSON: u64 = Lane::Person(PlayerId(0)).ids()[0];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum IdKind {
     Person,
+    /// The person whom a record of someone else is about, such as a member who is followed. They are erased from it as others are,
+    /// but it is not handed out to them: who follows them is not theirs to know.
+    Subject,
     Guild,
     Channel,
     /// In what kind of lane; the next one is the lane's.
@@ -135,7 +138,7 @@ impl RecordKind {
         let ids = self.ids_of(key);
         let lane = ids.iter().find(|(kind, _)| *kind == IdKind::LaneKind).map(|&(_, kind)| kind);
         let is_person = |kind| match kind {
-            IdKind::Person | IdKind::Seat => true,
+            IdKind::Person | IdKind::Subject | IdKind::Seat => true,
             IdKind::Lane => lane == Some(LANE_OF_PERSON),
             IdKind::Guild | IdKind::Channel | IdKind::LaneKind | IdKind::Number => false,
         };
@@ -145,6 +148,12 @@ impl RecordKind {
     /// The people in a key of the space.
     pub fn people_in(&self, key: &Key) -> Vec<PlayerId> {
         self.positions(key).into_iter().filter_map(|(is_person, id)| is_person.then_some(PlayerId(id))).collect()
+    }
+
+    /// Whether a record is only about this person, and someone else's.
+    pub fn is_about(&self, person: PlayerId, key: &Key) -> bool {
+        let of_person = |kind| self.ids_of(key).contains(&(kind, person.0));
+        of_person(IdKind::Subject) && !of_person(IdKind::Person)
     }
 
     /// The ids of a key of the space, and what each of them is.

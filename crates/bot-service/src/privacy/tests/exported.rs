@@ -16,8 +16,12 @@ async fn whatever_names_somebody_is_handed_out() {
     let data = data(&table).await;
     let mut keys: Vec<String> = data.keys.iter().map(readable).collect();
     let mut found = scan(&*table.store, PAT).await;
-    // The index says where the rest is.
-    found.retain(|key| !key.starts_with("named/"));
+    // The index says where the rest is, and who follows somebody is theirs to know.
+    let of_followers = [format!("member-follower/{GUILD}/{}/", PAT.0), format!("member-followed/{GUILD}/{}", PAT.0)];
+    for key in &of_followers {
+        assert!(found.iter().any(|found| found.starts_with(key)), "{key}");
+    }
+    found.retain(|key| !key.starts_with("named/") && of_followers.iter().all(|others| !key.starts_with(others)));
     keys.sort();
     found.sort();
     assert_eq!(keys, found);
@@ -31,6 +35,7 @@ async fn whatever_names_somebody_is_handed_out() {
         assert!(names[0] != names[1], "{game}");
     }
     assert!(!data.text.contains("\"says\": null"), "{}", data.text);
+    assert!(data.text.contains(&format!("member-follower/{GUILD}/{}/{}", ANN.0, PAT.0)), "their own follows");
     for left_out in ["secret\"", "challengers/1"] {
         assert!(!data.text.contains(left_out), "{left_out}");
     }
