@@ -57,7 +57,7 @@ async fn the_path_is_followed_by_text_alone() {
     let can_be_pressed = |path: &Message| path.content.contains("By text: </learn path:");
     let asked = || async { Some(club.ask(alice, channel, "learn path", &[]).await).filter(can_be_pressed) };
     let path = eventually::found("commands to press", asked).await;
-    says(&path, &["`next`"]);
+    says(&path, &["a topic such as `khon`", "`again`"]);
     let card = open(alice, "next").await;
     says(&card, &["**Khon**"]);
     // What is related is named, and opened by its name.

@@ -208,6 +208,10 @@ async fn a_rated_game_is_chosen_with_one_tap() {
     club.press(two, &challenge, JOIN).await;
     club.board(channel, 1).await;
     assert_eq!(club.game(1).await.terms().stake, Stake::Rated);
+    // That was chosen for one game.
+    club.lose(one, channel).await;
+    club.begin([one, two], channel).await;
+    assert_ne!(club.game(2).await.terms().stake, Stake::Rated);
     club.close().await;
 }
 
