@@ -2,6 +2,7 @@
 
 mod advice;
 mod analyses;
+mod announced_tournaments;
 mod away;
 mod called;
 mod clocks;

@@ -59,8 +59,9 @@ impl Outcome {
 /// A round without an opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Bye {
-    /// The player who was left over when all the others were paired: one point (C.04.1.c).
-    PairingAllocated,
+    /// The player who was left over when all the others were paired: as much as a game that ended so, usually one that was won
+    /// (C.04.1.c). Whatever it was worth, there is no other for the player.
+    PairingAllocated(Outcome),
     /// One point that was granted on request. Unlike [`Self::PairingAllocated`] it doesn't stand in the way of another.
     FullPoint,
     /// Half a point that was granted on request.
@@ -102,9 +103,12 @@ impl Round {
         Score::from_half_points(match self {
             Self::Game { outcome: Outcome::Win, .. }
             | Self::ForfeitWin { .. }
-            | Self::Bye(Bye::PairingAllocated | Bye::FullPoint) => 2,
-            Self::Game { outcome: Outcome::Draw, .. } | Self::Bye(Bye::HalfPoint) => 1,
-            Self::Game { outcome: Outcome::Loss, .. } | Self::ForfeitLoss { .. } | Self::Bye(Bye::ZeroPoint) => 0,
+            | Self::Bye(Bye::PairingAllocated(Outcome::Win) | Bye::FullPoint) => 2,
+            Self::Game { outcome: Outcome::Draw, .. }
+            | Self::Bye(Bye::PairingAllocated(Outcome::Draw) | Bye::HalfPoint) => 1,
+            Self::Game { outcome: Outcome::Loss, .. }
+            | Self::ForfeitLoss { .. }
+            | Self::Bye(Bye::PairingAllocated(Outcome::Loss) | Bye::ZeroPoint) => 0,
         })
     }
 }

@@ -74,7 +74,7 @@ impl Tournament {
         for player in &self.players {
             for (round, &entry) in (1..).zip(&player.history) {
                 check_entry(player.id, round, entry, &by_id)?;
-                if entry == Round::Bye(Bye::PairingAllocated)
+                if matches!(entry, Round::Bye(Bye::PairingAllocated(_)))
                     && let Some(other) = byes.insert(round, player.id)
                 {
                     return Err(PairingError::TwoByes { round, players: [other, player.id] });

@@ -4,6 +4,7 @@ use std::num::NonZeroU16;
 
 use club_competitions::Minutes;
 use club_competitions::round_robin::Cycles;
+use club_competitions::standings::ByeValue;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::kit::choices::{RulesetChoice, choices};
@@ -34,16 +35,48 @@ choices! {
     }
 }
 
+choices! {
+    ByeChoice {
+        Win = "choice-tournament-bye-win",
+        Draw = "choice-tournament-bye-draw",
+        Loss = "choice-tournament-bye-loss",
+    }
+}
+
+impl From<ByeChoice> for ByeValue {
+    fn from(choice: ByeChoice) -> ByeValue {
+        match choice {
+            ByeChoice::Win => ByeValue::Win,
+            ByeChoice::Draw => ByeValue::Draw,
+            ByeChoice::Loss => ByeValue::Loss,
+        }
+    }
+}
+
+/// What was chosen of that which only some forms have.
+#[derive(Clone, Copy, Default)]
+struct ChosenForForm {
+    rounds: Option<u16>,
+    bye: Option<ByeChoice>,
+    minutes: Option<u16>,
+}
+
 impl FormChoice {
-    fn plan(self, rounds: Option<u16>, minutes: Option<u16>) -> Result<FormPlan, TournamentMisuse> {
+    fn plan(self, ChosenForForm { rounds, bye, minutes }: ChosenForForm) -> Result<FormPlan, TournamentMisuse> {
         if rounds.is_some() && !matches!(self, FormChoice::Swiss) {
             return Err(TournamentMisuse::Rounds);
+        }
+        if bye.is_some() && !matches!(self, FormChoice::Swiss) {
+            return Err(TournamentMisuse::Bye);
         }
         if minutes.is_some() && !matches!(self, FormChoice::Arena) {
             return Err(TournamentMisuse::Minutes);
         }
         Ok(match self {
-            FormChoice::Swiss => FormPlan::Swiss { rounds: rounds.and_then(NonZeroU16::new) },
+            FormChoice::Swiss => FormPlan::Swiss {
+                rounds: rounds.and_then(NonZeroU16::new),
+                bye: bye.map_or(ByeValue::Win, ByeValue::from),
+            },
             FormChoice::RoundRobin => FormPlan::RoundRobin { cycles: Cycles::One },
             FormChoice::RoundRobinTwice => FormPlan::RoundRobin { cycles: Cycles::Two },
             FormChoice::KnockOut => FormPlan::KnockOut,
@@ -95,6 +128,7 @@ pub(crate) async fn create(
     #[min = 1]
     #[max = 20]
     rounds: Option<u16>,
+    bye: Option<ByeChoice>,
     #[min = 5]
     #[max = 1440]
     minutes: Option<u16>,
@@ -118,7 +152,7 @@ pub(crate) async fn create(
     let plan = TournamentPlan {
         name: TournamentName::new(&name)
             .map_err(|error| Refusal::from(ServiceError::from(TournamentRefusal::Plan(error))))?,
-        form: form.plan(rounds, minutes)?,
+        form: form.plan(ChosenForForm { rounds, bye, minutes })?,
         time: time::chosen(time.as_deref())?.unwrap_or(usual),
         preset: ruleset.map(Into::into),
         default_time: no_show_minutes.map_or(TournamentPlan::DEFAULT_TIME, Minutes::new),
@@ -151,12 +185,18 @@ mod tests {
     }
 
     #[test]
-    fn rounds_belong_to_a_swiss_and_minutes_to_an_arena() {
-        let swiss = FormPlan::Swiss { rounds: NonZeroU16::new(5) };
-        assert_eq!(FormChoice::Swiss.plan(Some(5), None), Ok(swiss));
-        assert_eq!(FormChoice::KnockOut.plan(Some(5), None), Err(TournamentMisuse::Rounds));
-        assert_eq!(FormChoice::Swiss.plan(None, Some(60)), Err(TournamentMisuse::Minutes));
+    fn rounds_and_byes_belong_to_a_swiss_and_minutes_to_an_arena() {
+        let nothing = ChosenForForm::default();
+        let rounds = ChosenForForm { rounds: Some(5), ..nothing };
+        let bye = ChosenForForm { bye: Some(ByeChoice::Draw), ..nothing };
+        let swiss = |rounds, bye| Ok(FormPlan::Swiss { rounds: NonZeroU16::new(rounds), bye });
+        assert_eq!(FormChoice::Swiss.plan(rounds), swiss(5, ByeValue::Win));
+        assert_eq!(FormChoice::Swiss.plan(bye), swiss(0, ByeValue::Draw));
+        assert_eq!(FormChoice::KnockOut.plan(rounds), Err(TournamentMisuse::Rounds));
+        assert_eq!(FormChoice::RoundRobin.plan(bye), Err(TournamentMisuse::Bye));
+        let minutes = ChosenForForm { minutes: Some(60), ..nothing };
+        assert_eq!(FormChoice::Swiss.plan(minutes), Err(TournamentMisuse::Minutes));
         let arena = FormPlan::Arena { minutes: Minutes::new(60).unwrap() };
-        assert_eq!(FormChoice::Arena.plan(None, None), Ok(arena));
+        assert_eq!(FormChoice::Arena.plan(nothing), Ok(arena));
     }
 }

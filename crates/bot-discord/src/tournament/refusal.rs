@@ -20,6 +20,8 @@ use bot_service::{ServiceError, Snapshot, TournamentRefusal};
 pub enum TournamentMisuse {
     /// A number of rounds was chosen for a form that has none to choose.
     Rounds,
+    /// It was chosen what a bye is worth, for a form in which it is worth nothing.
+    Bye,
     /// A number of minutes was chosen for a form that doesn't end by the clock.
     Minutes,
     /// It was used in a thread, which holds no threads.
@@ -64,7 +66,7 @@ impl RefusalReason for TournamentMisuse {
 
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("tournament-refusal", self, TournamentMisuse:
-            Rounds, Minutes, InThread, InVoice, NoneOpen, NoSuchName, NoThread, OthersGame, NoReport, TwoStarts, ZoneAlone,
+            Rounds, Bye, Minutes, InThread, InVoice, NoneOpen, NoSuchName, NoThread, OthersGame, NoReport, TwoStarts, ZoneAlone,
             StartTime(typed).with("typed", quoted(typed)),
             StartOutOfRange(at).with("moment", absolute(*at)),
             Zone { typed, nearest }.with("typed", quoted(typed)).with("nearest", offered(nearest)),

@@ -5,6 +5,7 @@ use std::num::NonZeroU16;
 
 use club_competitions::competition::CompetitionSetup;
 use club_competitions::round_robin::Cycles;
+use club_competitions::standings::ByeValue;
 use club_competitions::{CompetitorId, Minutes, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
@@ -81,6 +82,8 @@ pub enum FormPlan {
     Swiss {
         /// Number of rounds; `None` derives it from the number of players.
         rounds: Option<NonZeroU16>,
+        /// What it is worth to be left over in a round.
+        bye: ByeValue,
     },
     KnockOut,
     /// As many games as each player can fit into a given time.
@@ -176,11 +179,15 @@ impl TournamentPlan {
                 default_time,
                 ..round_robin::RoundRobinSetup::new(players)
             }),
-            FormPlan::Swiss { rounds } => {
+            FormPlan::Swiss { rounds, bye } => {
                 let most = players.len().saturating_sub(1);
                 let rounds = rounds.map_or(usual_rounds(players.len()), |rounds| usize::from(rounds.get()).min(most));
                 let rounds = u16::try_from(rounds).unwrap_or(u16::MAX);
-                CompetitionSetup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players, rounds) })
+                CompetitionSetup::Swiss(swiss::SwissSetup {
+                    default_time,
+                    bye,
+                    ..swiss::SwissSetup::new(players, rounds)
+                })
             }
             FormPlan::KnockOut => CompetitionSetup::KnockOut(knock_out::KnockOutSetup {
                 default_time,

@@ -24,6 +24,7 @@
 //! | `ended` | what the end of a game and a correction do to a tournament |
 //! | `places` | its channel or the thread of a game is gone, and another is chosen |
 //! | `news` | what is announced |
+//! | `records`, `first_form` | what is stored, and how the first release stored it |
 //! | `posts` | messages that change as it goes on |
 //! | `error` | why something can't be done |
 
@@ -31,6 +32,7 @@ mod change;
 mod course;
 mod ended;
 mod error;
+mod first_form;
 mod given_back;
 mod kept;
 mod news;

@@ -49,9 +49,10 @@ impl ReportedRound {
     /// Without a game and without points.
     const ABSENT: ReportedRound = ReportedRound { against: None, result: 'Z' };
 
+    /// What it was worth in a round robin, in which nobody has a bye.
     const fn points(self) -> Points {
         match self.result {
-            '1' | '+' | 'U' | 'F' => Points::ONE,
+            '1' | '+' => Points::ONE,
             '=' | 'H' => Points::HALF,
             _ => Points::ZERO,
         }

@@ -8,6 +8,7 @@ use crate::competition::CompetitionSetup;
 use crate::game::{PlayedResult, Ruling};
 use crate::knock_out::KnockOutSetup;
 use crate::round_robin::RoundRobinSetup;
+use crate::standings::ByeValue;
 use crate::swiss::SwissSetup;
 use crate::testing::player;
 use crate::tournament::{PairedGameEvent, TournamentEvent};
@@ -52,8 +53,9 @@ fn advance(competition: &mut Competition) {
 }
 
 /// Seven players, of whom one sits out, one has the bye, one does not come, and one leaves.
-fn swiss() -> Competition {
-    let mut swiss = Competition::new(at(0), CompetitionSetup::Swiss(SwissSetup::new(players(7), 4))).unwrap();
+fn swiss(bye: ByeValue) -> Competition {
+    let setup = SwissSetup { bye, ..SwissSetup::new(players(7), 4) };
+    let mut swiss = Competition::new(at(0), CompetitionSetup::Swiss(setup)).unwrap();
     advance(&mut swiss);
     let open = swiss.current();
     end(&mut swiss, open[0].0, PlayedResult::WhiteWon);
@@ -74,7 +76,7 @@ fn swiss() -> Competition {
 
 #[test]
 fn a_swiss_is_reported_in_the_columns_of_the_fide() {
-    let trf = trf(&swiss(), &head(), &known(7)).unwrap();
+    let trf = trf(&swiss(ByeValue::Win), &head(), &known(7)).unwrap();
     insta::assert_snapshot!(trf);
     let lines: Vec<Vec<char>> =
         trf.lines().filter(|line| line.starts_with("001")).map(|line| line.chars().collect()).collect();
@@ -86,6 +88,28 @@ fn a_swiss_is_reported_in_the_columns_of_the_fide() {
         let results: f64 = [92, 102].into_iter().map(|from| points(line[from + 7 - 1])).sum();
         assert_eq!(column(line, 81, 84).trim().parse::<f64>().unwrap(), results);
     }
+}
+
+/// `U` is what it was, whatever it is worth: who had it has no other. The points and a line of JaVaFo's say how much that is.
+#[test]
+fn a_bye_is_reported_as_one_whatever_it_is_worth() {
+    let results = |text: &str| -> Vec<String> {
+        let players = text.lines().filter(|line| line.starts_with("001"));
+        players.map(|line| line.chars().skip(89).collect()).collect()
+    };
+    let left_over = swiss(ByeValue::Draw).byes(0)[0];
+    let mut points = Vec::new();
+    for (bye, said) in [(ByeValue::Win, None), (ByeValue::Draw, Some("BBU  0.5")), (ByeValue::Loss, Some("BBU  0.0"))] {
+        let competition = swiss(bye);
+        assert_eq!(competition.byes(0), [left_over]);
+        let text = trf(&competition, &head(), &known(7)).unwrap();
+        assert_eq!(text.lines().find(|line| line.starts_with("BBU")), said);
+        let number = competition.players().iter().position(|player| *player == left_over).unwrap();
+        let line = text.lines().filter(|line| line.starts_with("001")).nth(number).unwrap();
+        assert!(results(&text)[number].starts_with("  0000 - U"), "{text}");
+        points.push(line.chars().skip(80).take(4).collect::<String>().trim().parse::<f64>().unwrap());
+    }
+    assert_eq!([points[0] - points[1], points[0] - points[2]], [0.5, 1.0]);
 }
 
 fn points(result: char) -> f64 {
@@ -113,7 +137,7 @@ fn a_round_robin_is_reported_as_well_and_others_are_not() {
 
 #[test]
 fn standings_and_games_are_comma_separated() {
-    let mut swiss = swiss();
+    let mut swiss = swiss(ByeValue::Win);
     let drawn = swiss.games()[1].0;
     let ruling = PairedGameEvent::Ruled { ruling: Ruling::Void, reason: String::new() };
     record(&mut swiss, drawn, ruling);

@@ -8,6 +8,7 @@ use super::{ReportHead, ReportedPlayers, ReportedRound, ReportedRounds, name};
 use crate::competition::{Competition, CompetitionSetup};
 use crate::game::{CompetitorId, PairingColor};
 use crate::points::Points;
+use crate::standings::ByeValue;
 use crate::tournament::{CompetitionScore, FormName};
 
 /// How many letters of a name there are.
@@ -37,6 +38,11 @@ pub fn trf(competition: &Competition, head: &ReportHead, players: &ReportedPlaye
     if let CompetitionSetup::Swiss(setup) = competition.setup() {
         let color = if setup.initial_color == PairingColor::White { "white1" } else { "black1" };
         lines.push(format!("XXC {color}"));
+        // In the extension of JaVaFo: `U` is worth a win wherever nothing is said.
+        if setup.bye != ByeValue::Win {
+            let halves = setup.bye.points().quarters() / 2;
+            lines.push(format!("BBU {:>4}", decimal(halves)));
+        }
     }
     let rounds = ReportedRounds::of(competition);
     let standings = competition.standings();
@@ -65,8 +71,7 @@ fn line(
     let rating = rating.map(|rating| rating.to_string()).unwrap_or_default();
     // Sex, title, federation, number and birthday are nobody's business here.
     let mut line = format!("001 {number:>4}      {name:<NAME$} {rating:>4} {:3} {:11} {:10} ", "", "", "");
-    let halves = points.quarters() / 2;
-    let _ = write!(line, "{:>4} {rank:>4}", format!("{}.{}", halves / 2, halves % 2 * 5));
+    let _ = write!(line, "{:>4} {rank:>4}", decimal(points.quarters() / 2));
     for round in played {
         let _ = match round.against {
             Some((opponent, color)) => {
@@ -78,6 +83,10 @@ fn line(
         };
     }
     line
+}
+
+fn decimal(halves: u32) -> String {
+    format!("{}.{}", halves / 2, halves % 2 * 5)
 }
 
 fn date(date: Date) -> String {

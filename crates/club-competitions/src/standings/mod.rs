@@ -30,12 +30,33 @@ pub enum RoundOutcome {
     ForfeitLoss {
         opponent: CompetitorId,
     },
-    /// No opponent was left: a full point.
-    PairingBye,
+    /// No opponent was left.
+    PairingBye(ByeValue),
     /// The player had asked to sit out, for half a point.
     HalfPointBye,
     /// The player had asked to sit out, or had withdrawn: no point.
     ZeroPointBye,
+}
+
+/// What a pairing-allocated bye is worth: as much as a win unless the rules of a tournament say otherwise (C.04.1, c).
+///
+/// The order of the variants is part of the stored form.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ByeValue {
+    #[default]
+    Win,
+    Draw,
+    Loss,
+}
+
+impl ByeValue {
+    pub const fn points(self) -> Points {
+        match self {
+            ByeValue::Win => Points::ONE,
+            ByeValue::Draw => Points::HALF,
+            ByeValue::Loss => Points::ZERO,
+        }
+    }
 }
 
 impl RoundOutcome {
@@ -46,7 +67,8 @@ impl RoundOutcome {
                 Some(winner) if winner == color => Points::ONE,
                 Some(_) => Points::ZERO,
             },
-            RoundOutcome::ForfeitWin { .. } | RoundOutcome::PairingBye => Points::ONE,
+            RoundOutcome::ForfeitWin { .. } => Points::ONE,
+            RoundOutcome::PairingBye(value) => value.points(),
             RoundOutcome::HalfPointBye => Points::HALF,
             RoundOutcome::ForfeitLoss { .. } | RoundOutcome::ZeroPointBye => Points::ZERO,
         }
@@ -154,7 +176,7 @@ impl Crosstable {
             RoundOutcome::ForfeitWin { opponent } | RoundOutcome::ForfeitLoss { opponent } => {
                 self.system == System::Predetermined && opponent == against
             }
-            RoundOutcome::PairingBye | RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye => false,
+            RoundOutcome::PairingBye(_) | RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye => false,
         }
     }
 
@@ -211,7 +233,7 @@ impl Crosstable {
             (RoundOutcome::ForfeitWin { opponent } | RoundOutcome::ForfeitLoss { opponent }, System::Swiss) => {
                 self.points(player).min(self.adjusted(opponent))
             }
-            (RoundOutcome::PairingBye | RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye, _) => {
+            (RoundOutcome::PairingBye(_) | RoundOutcome::HalfPointBye | RoundOutcome::ZeroPointBye, _) => {
                 let rounds = self.records.values().map(Vec::len).max().unwrap_or(0);
                 let limit = Points::HALF.times(u32::try_from(rounds).unwrap_or(u32::MAX));
                 self.points(player).min(limit)

@@ -79,10 +79,10 @@ fn without_all_encounters_only_certain_places_are_given() {
     let mut table = Crosstable::new(System::Swiss);
     table.add_game(player(1), player(2), PlayedResult::WhiteWon);
     table.add_game(player(3), player(1), PlayedResult::BlackWon);
-    table.add_round(player(2), RoundOutcome::PairingBye);
-    table.add_round(player(2), RoundOutcome::PairingBye);
-    table.add_round(player(3), RoundOutcome::PairingBye);
-    table.add_round(player(3), RoundOutcome::PairingBye);
+    table.add_round(player(2), RoundOutcome::PairingBye(ByeValue::Win));
+    table.add_round(player(2), RoundOutcome::PairingBye(ByeValue::Win));
+    table.add_round(player(3), RoundOutcome::PairingBye(ByeValue::Win));
+    table.add_round(player(3), RoundOutcome::PairingBye(ByeValue::Win));
     // 1 beat both others, who have not met: even a win would give them one point only.
     let standings = table.standings(&[TieBreak::DirectEncounter]);
     let lines: Vec<_> = standings.iter().map(|line| (line.rank, line.player.0, line.tie_breaks.clone())).collect();
@@ -106,7 +106,7 @@ fn swiss_with_absences() -> Crosstable {
     // Round 1. 1-2 1:0, 3-4 draw; 5 has the bye.
     table.add_game(p(1), p(2), PlayedResult::WhiteWon);
     table.add_game(p(3), p(4), PlayedResult::Draw);
-    table.add_round(p(5), RoundOutcome::PairingBye);
+    table.add_round(p(5), RoundOutcome::PairingBye(ByeValue::Win));
     // Round 2. 5-1 0:1, 4-2 0:1; 3 sits out for half a point.
     table.add_game(p(5), p(1), PlayedResult::BlackWon);
     table.add_game(p(4), p(2), PlayedResult::BlackWon);
@@ -119,7 +119,7 @@ fn swiss_with_absences() -> Crosstable {
     // Round 4. 2-3 0:1; 1 sits out; 5 has the bye.
     table.add_game(p(2), p(3), PlayedResult::BlackWon);
     table.add_round(p(1), RoundOutcome::HalfPointBye);
-    table.add_round(p(5), RoundOutcome::PairingBye);
+    table.add_round(p(5), RoundOutcome::PairingBye(ByeValue::Win));
     table.add_round(p(4), RoundOutcome::ZeroPointBye);
     table
 }
@@ -158,4 +158,27 @@ fn a_forfeit_counts_as_a_game_where_pairings_are_fixed_and_against_a_dummy_in_a_
         table.sonneborn_berger(player(1)).to_string()
     };
     assert_eq!((of(System::Predetermined), of(System::Swiss)), ("3".to_owned(), "1".to_owned()));
+}
+
+#[test]
+fn a_bye_worth_less_than_a_win_counts_as_what_it_is_worth() {
+    let of = |bye| {
+        let mut table = Crosstable::new(System::Swiss);
+        table.add_round(player(1), RoundOutcome::PairingBye(bye));
+        table.add_game(player(2), player(3), PlayedResult::WhiteWon);
+        table.add_game(player(1), player(2), PlayedResult::WhiteWon);
+        table.add_round(player(3), RoundOutcome::PairingBye(bye));
+        [
+            table.points(player(1)),
+            table.wins(player(1)),
+            table.buchholz(player(1)),
+            table.sonneborn_berger(player(1)),
+            table.buchholz(player(2)),
+        ]
+        .map(|points| points.to_string())
+    };
+    // 2 has 1 point. The dummy of 1 has at most half of the two rounds, and what was scored against it is what the bye is worth.
+    assert_eq!(of(ByeValue::Win), ["2", "2", "2", "2", "3"]);
+    assert_eq!(of(ByeValue::Draw), ["1.5", "1", "2", "1.5", "2"]);
+    assert_eq!(of(ByeValue::Loss), ["1", "1", "2", "1", "1"]);
 }

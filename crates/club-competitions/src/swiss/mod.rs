@@ -4,7 +4,7 @@
 //!   games, and no player has the pairing-allocated bye twice. The log has the pairings, not how they were computed:
 //!   they stay as they were made, regardless of later rulings about earlier rounds and of the version that pairs the
 //!   next ones.
-//! - A round is paired when all games of the one before are over. Who is left over has the bye: a point.
+//! - A round is paired when all games of the one before are over. Who is left over has the bye: a point, if nothing else is set up.
 //! - Who joins late has the last number, and no points for the rounds before. Who withdraws loses the game that is not over
 //!   and has no points for the rounds since; who comes back is paired again from the next round on.
 //! - Who asks before a round is paired sits it out for half a point, once in a tournament and not in the last round.
@@ -26,7 +26,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{CompetitorId, Pairing, PairingColor, Ruling};
-use crate::standings::{Crosstable, RoundOutcome, StandingsRow, System, TieBreak};
+use crate::standings::{ByeValue, Crosstable, RoundOutcome, StandingsRow, System, TieBreak};
 use crate::time::Minutes;
 use crate::tournament::{
     CompetitionGame, Field, GameEnding, PairedGames, Placing, RoundPairings, Tournament, TournamentError,
@@ -48,10 +48,12 @@ pub struct SwissSetup {
     /// How long after the pairing of a round players who have not turned up are defaulted; `None` never defaults them.
     pub default_time: Option<Minutes>,
     pub tie_breaks: Vec<TieBreak>,
+    /// What it is worth to be left over.
+    pub bye: ByeValue,
 }
 
 impl SwissSetup {
-    /// With White for the best seed, without default time, with the usual tie-breaks.
+    /// With White for the best seed, without default time, with the usual tie-breaks and a point for the bye.
     pub fn new(players: Vec<CompetitorId>, rounds: u16) -> SwissSetup {
         let tie_breaks = vec![
             TieBreak::BuchholzCut1,
@@ -60,7 +62,14 @@ impl SwissSetup {
             TieBreak::DirectEncounter,
             TieBreak::Wins,
         ];
-        SwissSetup { players, rounds, initial_color: PairingColor::White, default_time: None, tie_breaks }
+        SwissSetup {
+            players,
+            rounds,
+            initial_color: PairingColor::White,
+            default_time: None,
+            tie_breaks,
+            bye: ByeValue::Win,
+        }
     }
 }
 
@@ -304,7 +313,7 @@ impl Swiss {
                 }
             }
             for player in without_game {
-                table.add_round(player, unpaired.round(player));
+                table.add_round(player, unpaired.round(player, self.setup.bye));
             }
         }
         table
@@ -312,9 +321,9 @@ impl Swiss {
 }
 
 impl Unpaired {
-    fn round(&self, player: CompetitorId) -> RoundOutcome {
+    fn round(&self, player: CompetitorId, bye: ByeValue) -> RoundOutcome {
         if self.bye == Some(player) {
-            RoundOutcome::PairingBye
+            RoundOutcome::PairingBye(bye)
         } else if self.sat_out.contains(&player) {
             RoundOutcome::HalfPointBye
         } else {

@@ -7,7 +7,7 @@ use swiss_pairings::{Bye, Colour, Outcome, Player, Presence};
 
 use super::Swiss;
 use crate::game::{CompetitorId, Pairing, PairingColor};
-use crate::standings::RoundOutcome;
+use crate::standings::{ByeValue, RoundOutcome};
 use crate::tournament::{RoundPairings, TournamentError};
 
 /// Pairs those who are present by everybody's rounds so far, all of which are over.
@@ -62,7 +62,11 @@ fn history(round: RoundOutcome) -> swiss_pairings::Round {
         }
         RoundOutcome::ForfeitWin { opponent } => swiss_pairings::Round::ForfeitWin { opponent: id(opponent) },
         RoundOutcome::ForfeitLoss { opponent } => swiss_pairings::Round::ForfeitLoss { opponent: id(opponent) },
-        RoundOutcome::PairingBye => swiss_pairings::Round::Bye(Bye::PairingAllocated),
+        RoundOutcome::PairingBye(value) => swiss_pairings::Round::Bye(Bye::PairingAllocated(match value {
+            ByeValue::Win => Outcome::Win,
+            ByeValue::Draw => Outcome::Draw,
+            ByeValue::Loss => Outcome::Loss,
+        })),
         RoundOutcome::HalfPointBye => swiss_pairings::Round::Bye(Bye::HalfPoint),
         RoundOutcome::ZeroPointBye => swiss_pairings::Round::Bye(Bye::ZeroPoint),
     }

@@ -29,7 +29,7 @@ fn what_is_wrong_is_named() {
     use Colour::{Black, White};
     use Outcome::{Draw, Loss, Win};
     let (one, two) = (PlayerId(1), PlayerId(2));
-    let bye = Round::Bye(Bye::PairingAllocated);
+    let bye = Round::Bye(Bye::PairingAllocated(Outcome::Win));
     let forfeit = Round::ForfeitWin { opponent: two };
     let cases = [
         (error(5, 6, vec![]), PairingError::NoSuchRound { round: 6, rounds: 5 }),
@@ -84,7 +84,7 @@ fn two_who_have_met_are_in_a_deadlock() {
 
 #[test]
 fn who_has_had_the_bye_and_is_alone_is_in_a_deadlock() {
-    let error = error(5, 2, vec![player(1, 1, &[Round::Bye(Bye::PairingAllocated)])]);
+    let error = error(5, 2, vec![player(1, 1, &[Round::Bye(Bye::PairingAllocated(Outcome::Win))])]);
     assert_eq!(error.to_string(), "no pairing is left: one of each of (1), (the bye) may meet nobody outside");
 }
 

@@ -79,7 +79,7 @@ pub fn play(
         };
         let at = |id: PlayerId| usize::try_from(id.0 - 1).unwrap();
         if let Some(player) = paired.bye {
-            tournament.players[at(player)].history.push(Round::Bye(Bye::PairingAllocated));
+            tournament.players[at(player)].history.push(Round::Bye(Bye::PairingAllocated(Outcome::Win)));
         }
         for Game { white, black } in paired.games {
             let [one, other] = result(&mut rng, white, black, mishaps, draws, upsets);

@@ -76,7 +76,7 @@ fn present(tournament: &Tournament) -> impl Iterator<Item = &Player> {
 }
 
 fn may_have_bye(player: &Player) -> bool {
-    !player.history.iter().any(|round| matches!(round, Round::ForfeitWin { .. } | Round::Bye(Bye::PairingAllocated)))
+    !player.history.iter().any(|round| matches!(round, Round::ForfeitWin { .. } | Round::Bye(Bye::PairingAllocated(_))))
 }
 
 fn met(one: &Player, other: &Player) -> bool {
@@ -144,8 +144,12 @@ fn any_round() -> impl Strategy<Value = Round> {
     let opponent = (0_u64..6).prop_map(PlayerId);
     let colour = prop_oneof![Just(Colour::White), Just(Colour::Black)];
     let outcome = prop_oneof![Just(Outcome::Win), Just(Outcome::Draw), Just(Outcome::Loss)];
-    let bye =
-        prop_oneof![Just(Bye::PairingAllocated), Just(Bye::FullPoint), Just(Bye::HalfPoint), Just(Bye::ZeroPoint)];
+    let bye = prop_oneof![
+        outcome.clone().prop_map(Bye::PairingAllocated),
+        Just(Bye::FullPoint),
+        Just(Bye::HalfPoint),
+        Just(Bye::ZeroPoint),
+    ];
     prop_oneof![
         (opponent.clone(), colour, outcome).prop_map(|(opponent, colour, outcome)| Round::Game {
             opponent,
@@ -194,7 +198,7 @@ fn any_consistent_tournament() -> impl Strategy<Value = Tournament> {
                 let order: Vec<usize> = order.iter().copied().filter(|&player| player < players).collect();
                 for (pair, kind) in order.chunks(2).zip(kinds) {
                     let id = |player: usize| PlayerId(player as u64);
-                    let bye = [Bye::PairingAllocated, Bye::FullPoint, Bye::HalfPoint, Bye::ZeroPoint];
+                    let bye = [Bye::PairingAllocated(Outcome::Draw), Bye::FullPoint, Bye::HalfPoint, Bye::ZeroPoint];
                     let [one, other] = *pair else {
                         pair.iter().for_each(|&player| histories[player].push(Round::Bye(bye[usize::from(*kind % 4)])));
                         continue;

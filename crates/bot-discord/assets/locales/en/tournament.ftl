@@ -14,6 +14,8 @@ command-tournament-create-ruleset = ruleset
 command-tournament-create-ruleset-description = The counting rules of its games, in place of the server's
 command-tournament-create-rounds = rounds
 command-tournament-create-rounds-description = Swiss only: how many rounds; left out, as many as the number of players asks for
+command-tournament-create-bye = bye
+command-tournament-create-bye-description = Swiss only: what a round without an opponent is worth (usually a point)
 command-tournament-create-minutes = minutes
 command-tournament-create-minutes-description = Arena only: how long it lasts (usually 60)
 command-tournament-create-sign-up-hours = sign-up-hours
@@ -90,6 +92,9 @@ choice-tournament-round-robin-twice = round robin, twice: with either colour (up
 choice-tournament-swiss = Swiss: a few rounds, those meet who stand near each other (up to 128)
 choice-tournament-knock-out = knock-out: who loses is out (up to 128)
 choice-tournament-arena = arena: as many games as you can in the time (up to 128)
+choice-tournament-bye-win = a point, like a win
+choice-tournament-bye-draw = half a point, like a draw
+choice-tournament-bye-loss = nothing
 choice-tournament-rule-won = the member wins
 choice-tournament-rule-drawn = a draw
 choice-tournament-rule-lost = the member loses
@@ -125,6 +130,8 @@ tournament-now-running = 🏁 It has begun. {$show} shows how it stands
 tournament-now-over = 🏁 It is over. {$show} shows how it ended
 tournament-now-cancelled = ❌ It was called off
 tournament-late = Whoever comes later can still join
+tournament-bye-worth-draw = ➖ A round without an opponent is worth half a point
+tournament-bye-worth-loss = ➖ A round without an opponent is worth nothing
 tournament-no-shows = ⏳ Whoever is not there {$minutes} minutes after the pairing loses the game
 tournament-entrants = **Entered: {$number}** (at most {$most})
 tournament-entrants-none = Nobody has signed up yet
@@ -154,10 +161,20 @@ tournament-started-arena = It lasts until {$moment} ({$until}). Whoever is free 
 tournament-started-next = Each game gets a thread, in which its players are called. If you can't go on: {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
-tournament-bye-swiss =
+tournament-bye-swiss-win =
     { $number ->
         [one] {$player} has no opponent this round, and gets a point for it
        *[other] {$player} have no opponents this round, and get a point for it
+    }
+tournament-bye-swiss-draw =
+    { $number ->
+        [one] {$player} has no opponent this round, and gets half a point for it
+       *[other] {$player} have no opponents this round, and get half a point for it
+    }
+tournament-bye-swiss-loss =
+    { $number ->
+        [one] {$player} has no opponent this round, and gets no point for it
+       *[other] {$player} have no opponents this round, and get no point for it
     }
 tournament-bye-round-robin =
     { $number ->
@@ -304,6 +321,7 @@ tournament-refusal-no-tournament = There is no such tournament any more. `/tourn
 tournament-refusal-none-open = No tournament is open here. `/tournament list` shows those of this server; admins announce one with `/tournament create`
 tournament-refusal-several = Several tournaments are open: {$names}. Name one in the option `tournament`
 tournament-refusal-rounds = Only a Swiss tournament has a number of rounds that can be chosen. Leave `rounds` out, or choose the Swiss system
+tournament-refusal-bye = What a round without an opponent is worth can be chosen only for a Swiss tournament. Leave `bye` out, or choose the Swiss system
 tournament-refusal-minutes = Only an arena lasts for a given time. Leave `minutes` out, or choose the arena
 tournament-refusal-in-thread = Tournaments open a thread for each game, and a thread can't have threads. Use this in a channel
 tournament-refusal-in-voice = Tournaments open a thread for each game, and voice and stage channels have no threads. Use this in a text or announcement channel

@@ -14,6 +14,8 @@ command-tournament-create-ruleset = กติกา
 command-tournament-create-ruleset-description = กติกานับศักดิ์ของการแข่งขัน แทนกติกาของเซิร์ฟเวอร์
 command-tournament-create-rounds = จำนวนรอบ
 command-tournament-create-rounds-description = เฉพาะระบบสวิส: กี่รอบ ถ้าไม่ใส่จะคิดจากจำนวนผู้เล่น
+command-tournament-create-bye = ไม่มีคู่
+command-tournament-create-bye-description = เฉพาะระบบสวิส: รอบที่ไม่มีคู่แข่งได้กี่คะแนน (ปกติ 1 คะแนน)
 command-tournament-create-minutes = นาที
 command-tournament-create-minutes-description = เฉพาะอารีน่า: แข่งนานกี่นาที (ปกติ 60)
 command-tournament-create-sign-up-hours = ชั่วโมงลงชื่อ
@@ -90,6 +92,9 @@ choice-tournament-round-robin-twice = พบกันหมดสองรอบ
 choice-tournament-swiss = ระบบสวิส: แข่งไม่กี่รอบ เจอคนที่คะแนนใกล้กัน (ไม่เกิน 128 คน)
 choice-tournament-knock-out = แพ้คัดออก: ใครแพ้ตกรอบ (ไม่เกิน 128 คน)
 choice-tournament-arena = อารีน่า: เล่นให้ได้มากที่สุดในเวลาที่กำหนด (ไม่เกิน 128 คน)
+choice-tournament-bye-win = 1 คะแนน เท่ากับชนะ
+choice-tournament-bye-draw = ครึ่งคะแนน เท่ากับเสมอ
+choice-tournament-bye-loss = ไม่ได้คะแนน
 choice-tournament-rule-won = สมาชิกชนะ
 choice-tournament-rule-drawn = เสมอ
 choice-tournament-rule-lost = สมาชิกแพ้
@@ -117,6 +122,8 @@ tournament-now-running = 🏁 เริ่มแข่งแล้ว ดูค�
 tournament-now-over = 🏁 จบแล้ว ดูผลได้ด้วย {$show}
 tournament-now-cancelled = ❌ ยกเลิกแล้ว
 tournament-late = มาทีหลังก็ยังเข้าร่วมได้
+tournament-bye-worth-draw = ➖ รอบที่ไม่มีคู่แข่งได้ครึ่งคะแนน
+tournament-bye-worth-loss = ➖ รอบที่ไม่มีคู่แข่งไม่ได้คะแนน
 tournament-no-shows = ⏳ ใครไม่มาแข่งภายใน {$minutes} นาทีหลังจับคู่ ถูกปรับแพ้กระดานนั้น
 tournament-entrants = **ลงชื่อแล้ว {$number} คน** (รับไม่เกิน {$most} คน)
 tournament-entrants-none = ยังไม่มีใครลงชื่อ
@@ -142,9 +149,17 @@ tournament-started-arena = แข่งถึง {$moment} ({$until}) ใคร�
 tournament-started-next = แต่ละกระดานมีเธรดของตัวเอง และบอทจะเรียกผู้เล่นที่นั่น ถ้าแข่งต่อไม่ได้ใช้ {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
-tournament-bye-swiss =
+tournament-bye-swiss-win =
     { $number ->
        *[other] {$player} ไม่มีคู่ในรอบนี้ จึงชนะผ่าน ได้ 1 คะแนน
+    }
+tournament-bye-swiss-draw =
+    { $number ->
+       *[other] {$player} ไม่มีคู่ในรอบนี้ ได้ครึ่งคะแนน
+    }
+tournament-bye-swiss-loss =
+    { $number ->
+       *[other] {$player} ไม่มีคู่ในรอบนี้ และไม่ได้คะแนน
     }
 tournament-bye-round-robin =
     { $number ->
@@ -283,6 +298,7 @@ tournament-refusal-no-tournament = ไม่มีการแข่งขัน
 tournament-refusal-none-open = ที่นี่ไม่มีการแข่งขันที่เปิดอยู่ ดูรายการของเซิร์ฟเวอร์นี้ได้ด้วย `/การแข่งขัน รายการ` ผู้ดูแลประกาศรายการใหม่ได้ด้วย `/การแข่งขัน จัด`
 tournament-refusal-several = มีการแข่งขันที่เปิดอยู่หลายรายการ: {$names} ระบุรายการในตัวเลือก `การแข่งขัน` (`tournament`)
 tournament-refusal-rounds = เลือกจำนวนรอบได้เฉพาะระบบสวิส ไม่ต้องใส่ `จำนวนรอบ` หรือเลือกระบบสวิส
+tournament-refusal-bye = เลือกคะแนนของรอบที่ไม่มีคู่ได้เฉพาะระบบสวิส ไม่ต้องใส่ `ไม่มีคู่` หรือเลือกระบบสวิส
 tournament-refusal-minutes = เลือกเวลาแข่งได้เฉพาะอารีน่า ไม่ต้องใส่ `นาที` หรือเลือกอารีน่า
 tournament-refusal-in-thread = การแข่งขันต้องเปิดเธรดให้แต่ละกระดาน แต่ในเธรดเปิดเธรดซ้อนไม่ได้ ใช้คำสั่งนี้ในห้อง
 tournament-refusal-in-voice = การแข่งขันต้องเปิดเธรดให้แต่ละกระดาน แต่ห้องเสียงและห้องเวทีเปิดเธรดไม่ได้ ใช้คำสั่งนี้ในห้องข้อความหรือห้องประกาศ

@@ -1,6 +1,8 @@
 //! What is announced of a tournament.
 
-use club_competitions::competition::{Competition, CompetitionGame, FormName};
+use club_competitions::competition::{Competition, CompetitionGame, CompetitionSetup, FormName};
+use club_competitions::standings::ByeValue;
+use club_competitions::swiss::SwissSetup;
 use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
 use serenity::all::{ButtonStyle, CreateActionRow};
 
@@ -150,10 +152,13 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
     }
     let byes = competition.byes(number);
     if !byes.is_empty() {
-        let text = text_of!("tournament-bye", competition.form(), FormName:
-            KnockOut, Swiss;
-            FormName::RoundRobin | FormName::Arena => Text::new("tournament-bye-round-robin"),
-        );
+        let text = match competition.setup() {
+            CompetitionSetup::Swiss(SwissSetup { bye, .. }) => {
+                text_of!("tournament-bye-swiss", bye, ByeValue: Win, Draw, Loss)
+            }
+            CompetitionSetup::KnockOut(_) => Text::new("tournament-bye-knock-out"),
+            CompetitionSetup::RoundRobin(_) | CompetitionSetup::Arena(_) => Text::new("tournament-bye-round-robin"),
+        };
         let text = text.with("player", people(&byes, NAMED, locale)).with("number", byes.len());
         lines.push(text.localize(locale));
     }

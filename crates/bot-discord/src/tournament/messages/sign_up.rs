@@ -1,5 +1,6 @@
 //! Before a tournament: what is announced, and who has signed up.
 
+use club_competitions::standings::ByeValue;
 use serenity::all::ButtonStyle;
 
 use crate::board::clock::absolute;
@@ -9,6 +10,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::words::{about, act, form, people};
+use bot_service::club::FormPlan;
 use bot_service::{Phase, TournamentAt};
 
 const NAMED: usize = 20;
@@ -39,6 +41,12 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
     if at.plan.form.takes_late_entries() {
         lines.push(Text::new("tournament-late").localize(locale));
     }
+    let bye = match at.plan.form {
+        FormPlan::Swiss { bye: ByeValue::Draw, .. } => Some(Text::new("tournament-bye-worth-draw")),
+        FormPlan::Swiss { bye: ByeValue::Loss, .. } => Some(Text::new("tournament-bye-worth-loss")),
+        _ => None,
+    };
+    lines.extend(bye.map(|bye| bye.localize(locale)));
     if let Some(minutes) = at.plan.default_time.filter(|_| at.plan.is_live()) {
         lines.push(Text::new("tournament-no-shows").with("minutes", minutes.get()).localize(locale));
     }

@@ -28,7 +28,7 @@ fn players(number: u64) -> Vec<Player> {
     (1..=number).map(|number| Player(1111 * number)).collect()
 }
 
-const SWISS: FormPlan = FormPlan::Swiss { rounds: NonZeroU16::new(3) };
+const SWISS: FormPlan = FormPlan::Swiss { rounds: NonZeroU16::new(3), bye: ByeValue::Win };
 const ARENA: FormPlan = FormPlan::Arena { minutes: Minutes::new(60).unwrap() };
 const ROUND_ROBIN: FormPlan = FormPlan::RoundRobin { cycles: Cycles::One };
 
@@ -69,9 +69,11 @@ fn begun_with(form: FormPlan, number: u64) -> Competition {
             default_time,
             ..round_robin::RoundRobinSetup::new(players.clone())
         }),
-        FormPlan::Swiss { .. } => {
-            CompetitionSetup::Swiss(swiss::SwissSetup { default_time, ..swiss::SwissSetup::new(players.clone(), 3) })
-        }
+        FormPlan::Swiss { bye, .. } => CompetitionSetup::Swiss(swiss::SwissSetup {
+            default_time,
+            bye,
+            ..swiss::SwissSetup::new(players.clone(), 3)
+        }),
         FormPlan::KnockOut => CompetitionSetup::KnockOut(knock_out::KnockOutSetup {
             default_time,
             ..knock_out::KnockOutSetup::new(players.clone())
@@ -169,7 +171,7 @@ fn a_tournament_to_sign_up_for() {
             ("some", sign_up(&signing_up(FormPlan::KnockOut, 3))),
             ("many", sign_up(&signing_up(ARENA, 23))),
             ("by time", sign_up(&by_time(ROUND_ROBIN))),
-            ("by days", sign_up(&by_days(FormPlan::Swiss { rounds: None }))),
+            ("by days", sign_up(&by_days(FormPlan::Swiss { rounds: None, bye: ByeValue::Draw }))),
             ("running", sign_up(&of(SWISS, begun_with(SWISS, 4)))),
             ("over", sign_up(&of(SWISS, played_out(begun_with(SWISS, 4))))),
             (

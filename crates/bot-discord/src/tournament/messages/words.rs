@@ -49,7 +49,7 @@ pub(super) fn form(at: &TournamentAt) -> Text {
     match at.plan.form {
         FormPlan::RoundRobin { cycles: Cycles::One } => Text::new("tournament-form-round-robin"),
         FormPlan::RoundRobin { cycles: Cycles::Two } => Text::new("tournament-form-round-robin-twice"),
-        FormPlan::Swiss { rounds: planned } => match rounds.or(planned.map(std::num::NonZeroU16::get)) {
+        FormPlan::Swiss { rounds: planned, .. } => match rounds.or(planned.map(std::num::NonZeroU16::get)) {
             Some(rounds) => Text::new("tournament-form-swiss-rounds").with("rounds", rounds),
             None => Text::new("tournament-form-swiss"),
         },

@@ -46,6 +46,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use club_competitions::ladder::{LadderEntry, LadderSettings as Rules};
+use club_competitions::standings::ByeValue;
 use jiff::Timestamp;
 
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
@@ -160,7 +161,7 @@ async fn compete(table: &Table) {
     service.roles.choose(table.request(PAT), GUILD, choice, (NEWS, Locale::Thai)).await.unwrap();
     service.roles.tasks(GUILD).await.unwrap();
     for (form, starts) in
-        [(FormPlan::KnockOut, true), (FormPlan::Swiss { rounds: None }, true), (FormPlan::KnockOut, false)]
+        [(FormPlan::KnockOut, true), (FormPlan::Swiss { rounds: None, bye: ByeValue::Win }, true), (FormPlan::KnockOut, false)]
     {
         let default_time = TournamentPlan::DEFAULT_TIME;
         let name = TournamentName::new("Friday").unwrap();

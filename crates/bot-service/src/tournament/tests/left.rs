@@ -10,7 +10,7 @@ const ONCE: FormPlan = FormPlan::RoundRobin { cycles: Cycles::One };
 
 #[tokio::test]
 async fn who_has_left_is_out_and_not_paired_again() {
-    let swiss = FormPlan::Swiss { rounds: std::num::NonZeroU16::new(3) };
+    let swiss = FormPlan::Swiss { rounds: std::num::NonZeroU16::new(3), bye: ByeValue::Win };
     let event = Event::begun(swiss, "3d", 4).await;
     let (game, Pairing { pairing, .. }) = event.game_of(DAN).await;
     let said = event.news().await.len();

@@ -12,6 +12,7 @@ mod whole;
 use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::standings::ByeValue;
 use club_competitions::tournament::PairedGame as Pairing;
 use club_competitions::{Minutes, PairingColor};
 

@@ -40,7 +40,7 @@ fn is_open(stage: GameStage) -> bool {
 
 #[tokio::test]
 async fn nobody_loses_by_not_coming_to_a_channel_that_is_gone() {
-    for form in [ONCE, arena(15), FormPlan::KnockOut, FormPlan::Swiss { rounds: None }] {
+    for form in [ONCE, arena(15), FormPlan::KnockOut, FormPlan::Swiss { rounds: None, bye: ByeValue::Win }] {
         let event = Event::begun(form, "5+3", 4).await;
         let (game, Pairing { pairing, .. }) = event.current().await[0];
         waits(event.open(game).await);

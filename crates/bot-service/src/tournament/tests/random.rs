@@ -126,7 +126,7 @@ fn form() -> impl Strategy<Value = (FormPlan, &'static str)> {
     let form = prop::sample::select(vec![
         FormPlan::RoundRobin { cycles: Cycles::One },
         FormPlan::KnockOut,
-        FormPlan::Swiss { rounds: None },
+        FormPlan::Swiss { rounds: None, bye: ByeValue::Win },
     ]);
     prop_oneof![
         3 => (form, prop::sample::select(vec!["3d", "5+3", "-"])),

@@ -1,6 +1,7 @@
 //! Whole tournaments.
 
 use club_competitions::round_robin::Cycles;
+use club_competitions::tournament::CompetitionScore;
 
 use crate::tournament::tests::*;
 
@@ -31,7 +32,7 @@ async fn a_round_robin_by_days() {
 
 #[tokio::test]
 async fn a_swiss_of_nine_in_which_people_come_and_go() {
-    let mut event = Event::begun(FormPlan::Swiss { rounds: None }, "5+3", 9).await;
+    let mut event = Event::begun(FormPlan::Swiss { rounds: None, bye: ByeValue::Win }, "5+3", 9).await;
     assert_eq!((event.competition().await.rounds(), event.current().await.len()), (Some(5), 4));
     assert_eq!(event.competition().await.byes(0).len(), 1);
     event.play_round().await;
@@ -64,6 +65,31 @@ async fn a_swiss_of_nine_in_which_people_come_and_go() {
     assert_eq!(event.news().await.into_iter().filter(rounds).count(), 5);
     assert_eq!(event.order().await.len(), 10);
     event.check_stored().await;
+}
+
+#[tokio::test]
+async fn the_bye_of_a_swiss_is_worth_what_was_announced() {
+    for (bye, points) in [(ByeValue::Win, "1"), (ByeValue::Draw, "0.5"), (ByeValue::Loss, "0")] {
+        let event = Event::begun(FormPlan::Swiss { rounds: None, bye }, "5+3", 5).await;
+        event.play_round().await;
+        let event = event.restarted();
+        let competition = event.competition().await;
+        let left_over = competition.byes(0)[0];
+        let place = competition.standings().into_iter().find(|place| place.player == left_over).unwrap();
+        assert_eq!(place.score, CompetitionScore::Points(bye.points()));
+        assert_eq!(bye.points().to_string(), points);
+        event.check_stored().await;
+    }
+}
+
+/// A process of the first release reads what needs nothing newer.
+#[tokio::test]
+async fn a_tournament_is_written_in_the_first_form_as_long_as_that_can_say_it() {
+    for (bye, version) in [(ByeValue::Win, 1), (ByeValue::Draw, 2)] {
+        let event = Event::begun(FormPlan::Swiss { rounds: None, bye }, "5+3", 5).await;
+        let row = event.table.store.get(&records::tournament(event.id)).await.unwrap().unwrap();
+        assert_eq!(row.value.first(), Some(&version));
+    }
 }
 
 #[tokio::test]

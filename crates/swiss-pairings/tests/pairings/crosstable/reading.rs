@@ -50,7 +50,7 @@ fn round(entry: &Value) -> Round {
         "0" => game(Outcome::Loss),
         "+" => Round::ForfeitWin { opponent },
         "-" => Round::ForfeitLoss { opponent },
-        "U" => Round::Bye(Bye::PairingAllocated),
+        "U" => Round::Bye(Bye::PairingAllocated(Outcome::Win)),
         "F" => Round::Bye(Bye::FullPoint),
         "H" => Round::Bye(Bye::HalfPoint),
         "Z" => Round::Bye(Bye::ZeroPoint),

@@ -37,7 +37,7 @@ fn entry(player: &Player, round: Round) -> String {
         }
         Round::ForfeitWin { opponent } => format!("{:4} {} +", opponent.0, scheduled(opponent)),
         Round::ForfeitLoss { opponent } => format!("{:4} {} -", opponent.0, scheduled(opponent)),
-        Round::Bye(Bye::PairingAllocated) => "0000 - U".to_owned(),
+        Round::Bye(Bye::PairingAllocated(_)) => "0000 - U".to_owned(),
         Round::Bye(Bye::FullPoint) => "0000 - F".to_owned(),
         Round::Bye(Bye::HalfPoint) => "0000 - H".to_owned(),
         Round::Bye(Bye::ZeroPoint) => "0000 - Z".to_owned(),
