@@ -14,6 +14,8 @@ id_parts! {
         SignUp = 's',
         /// Withdraw: once it has begun, a question follows.
         Withdraw = 'w',
+        /// Say to be there for the beginning.
+        CheckIn = 'i',
         ConfirmWithdraw = 'W',
         /// Report to be there for a game.
         Arrive(table: TableCode) = 'h',
@@ -55,6 +57,7 @@ mod tests {
             proptest::sample::select(vec![
                 TournamentAction::SignUp,
                 TournamentAction::Withdraw,
+                TournamentAction::CheckIn,
                 TournamentAction::ConfirmWithdraw,
                 TournamentAction::SitOut,
                 TournamentAction::Pause,

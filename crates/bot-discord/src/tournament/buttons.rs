@@ -18,7 +18,7 @@ use crate::tournament::lookup::of_server;
 use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, Phase, TablePlace, TableStep, TournamentAt, TournamentId};
+use bot_service::{ChannelId, Phase, TablePlace, TableStep, TournamentAt, TournamentId, TournamentPost};
 
 impl Component for TournamentButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -36,12 +36,25 @@ pub(crate) async fn on_button(
     let (tournaments, request, locale) = (&ctx.app.service.tournaments, ctx.request(), ctx.locale());
     match action {
         // The announcement says so itself from then on.
-        TournamentAction::SignUp | TournamentAction::Withdraw if is_closed(&at, action) && !is_private(ctx) => {
+        TournamentAction::SignUp | TournamentAction::Withdraw | TournamentAction::CheckIn
+            if is_closed(&at, action) && !is_private(ctx) =>
+        {
             Ok(Response::InPlace(announcement(ctx, &at).await))
         }
         TournamentAction::SignUp => {
             let after = tournaments.sign_up(request, id).await?;
             entries(ctx, &after, messages::tournament_entered(&after, locale)).await
+        }
+        TournamentAction::CheckIn => {
+            let after = tournaments.check_in(request, id).await?;
+            if tournaments.post(id, TournamentPost::CheckIn).await? != Some(ctx.message()) {
+                return Ok(Response::Private(messages::tournament_checked_in(&after, locale)));
+            }
+            // Others may have pressed meanwhile.
+            let newest = tournaments.tournament(id).await?;
+            let locale = everybody(ctx, &newest).await;
+            let command = |name: &str| ctx.app.command_mention(name);
+            Ok(Response::InPlace(messages::tournament_check_in_now(&newest, command, locale)))
         }
         TournamentAction::Withdraw => match at.phase {
             Phase::Running(_) => Ok(Response::Private(messages::tournament_ask_to_withdraw(&at, locale))),
@@ -103,7 +116,11 @@ async fn entries(
 const fn is_closed(at: &TournamentAt, action: TournamentAction) -> bool {
     match &at.phase {
         Phase::SignUp { .. } => false,
-        Phase::Running(_) => matches!(action, TournamentAction::SignUp) && !at.plan.form.takes_late_entries(),
+        Phase::Running(_) => match action {
+            TournamentAction::CheckIn => true,
+            TournamentAction::SignUp => !at.plan.form.takes_late_entries(),
+            _ => false,
+        },
         Phase::Over(_) | Phase::Cancelled { .. } => true,
     }
 }

@@ -10,6 +10,7 @@ use crate::kit::command_context::{
 };
 use crate::kit::ids::player;
 use crate::kit::refusal::Refusal;
+use crate::tournament::check_in_command::check_in;
 use crate::tournament::create_command::create;
 use crate::tournament::export_command::export;
 use crate::tournament::extend_command::extend;
@@ -28,7 +29,7 @@ use bot_service::{Phase, TournamentAt};
     interaction_context = "Guild",
     subcommand_required,
     subcommands(
-        "create", "show", "start", "withdraw", "sit_out", "forfeit", "rule", "extend", "move_to", "cancel", "list",
+        "create", "show", "start", "check_in", "withdraw", "sit_out", "forfeit", "rule", "extend", "move_to", "cancel", "list",
         "export"
     )
 )]

@@ -140,6 +140,10 @@ pub(crate) async fn create(
     #[autocomplete = "suggest_zone"]
     #[max_length = 60]
     zone: Option<String>,
+    #[rename = "check-in-minutes"]
+    #[min = 5]
+    #[max = 240]
+    check_in_minutes: Option<u16>,
     #[rename = "no-show-minutes"]
     #[min = 0]
     #[max = 1440]
@@ -157,6 +161,7 @@ pub(crate) async fn create(
         preset: ruleset.map(Into::into),
         default_time: no_show_minutes.map_or(TournamentPlan::DEFAULT_TIME, Minutes::new),
         sign_up_until: begins.at(request(ctx).at)?,
+        check_in: check_in_minutes.and_then(Minutes::new),
     };
     let server = ctx.data().server(Some(guild)).await;
     let language = server.style.language.unwrap_or(client(ctx));

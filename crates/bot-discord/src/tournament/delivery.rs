@@ -282,15 +282,20 @@ impl NoticeContext<'_> {
         let noted = match news {
             TournamentNews::SignUp => Some(TournamentPost::SignUp),
             TournamentNews::Started => Some(TournamentPost::Started),
+            TournamentNews::CheckIn => Some(TournamentPost::CheckIn),
             _ => None,
         };
         if let (Some(post), Posted::Message(message)) = (noted, posted) {
             tournaments.posted(id, post, *message).await?;
+            if post == TournamentPost::CheckIn {
+                self.call_the_rest(attempt).await?;
+            }
         }
         let decided = decided(&self.at, news);
         let whole = match news {
-            TournamentNews::Started | TournamentNews::Extended => &[TournamentPost::SignUp][..],
-            TournamentNews::Finished | TournamentNews::Cancelled => &[TournamentPost::SignUp, TournamentPost::Started],
+            TournamentNews::Started | TournamentNews::Extended => &[TournamentPost::SignUp, TournamentPost::CheckIn][..],
+            TournamentNews::Finished => &[TournamentPost::SignUp, TournamentPost::Started],
+            TournamentNews::Cancelled => &[TournamentPost::SignUp, TournamentPost::CheckIn, TournamentPost::Started],
             _ => &[],
         };
         for post in whole.iter().copied().chain(decided.iter().map(|game| TournamentPost::Seats(*game))) {
@@ -298,6 +303,17 @@ impl NoticeContext<'_> {
         }
         for (number, game) in decided.into_iter().enumerate() {
             self.tell_table(attempt, number, game).await?;
+        }
+        Ok(())
+    }
+
+    /// Calls those to check in for whom the message that asks has no room.
+    async fn call_the_rest(&self, attempt: &mut DeliveryAttempt<'_>) -> Result<(), DeliveryError> {
+        for (number, outgoing) in messages::tournament_check_in_more(&self.at, self.locale).iter().enumerate() {
+            let turn = attempt.app.rest.turn(Priority::Post).await?;
+            let post = Post::new(self.pending, self.channel, outgoing);
+            let post = Post { nonce: format!("{}c{number}", post.nonce), ..post };
+            self.post(attempt, turn, post).await?;
         }
         Ok(())
     }
@@ -311,6 +327,7 @@ impl NoticeContext<'_> {
             TournamentPost::SignUp | TournamentPost::Started => {
                 Some(messages::tournament_sign_up(&self.at, command, self.locale))
             }
+            TournamentPost::CheckIn => Some(messages::tournament_check_in_now(&self.at, command, self.locale)),
             TournamentPost::Seats(game) => messages::tournament_seats(&self.at, game, self.locale),
         };
         let changed = match outgoing {

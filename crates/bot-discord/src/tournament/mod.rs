@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod buttons;
+pub mod check_in_command;
 pub mod commands;
 pub mod create_command;
 pub mod delivery;

@@ -88,6 +88,8 @@ fn text(error: &TournamentRefusal) -> Text {
     text_of!("tournament-refusal", error, TournamentRefusal:
         NoTournament, SignUpOver { .. }, AlreadySignedUp, Begun, NotBegun, Over, Cancelled, Incomplete,
         NotSignedUp.with("button", Text::new("button-tournament-sign-up")),
+        NoCheckIn,
+        CheckInOpens { at }.with("moment", absolute(*at)),
         Full { most }.with("most", *most),
         TooFew { least }.with("least", *least);
         TournamentRefusal::Plan(error) => plan(*error),
@@ -96,7 +98,7 @@ fn text(error: &TournamentRefusal) -> Text {
 }
 
 const fn plan(error: PlanError) -> Text {
-    text_of!("tournament-refusal", error, PlanError: NameEmpty, NameTooLong, ArenaWithoutClock)
+    text_of!("tournament-refusal", error, PlanError: NameEmpty, NameTooLong, ArenaWithoutClock, CheckInWithoutStart)
 }
 
 fn rules(error: &TournamentError) -> Text {

@@ -68,6 +68,9 @@ pub enum PlanError {
     /// An arena ends by the clock, so its games have to as well.
     #[error("the games of an arena need a live clock")]
     ArenaWithoutClock,
+    /// Nobody knows when to check in.
+    #[error("check-in needs a time at which it begins")]
+    CheckInWithoutStart,
 }
 
 /// The form of a tournament.
@@ -130,6 +133,8 @@ pub struct TournamentPlan {
     /// When it starts by itself; with `None` a manager has to start it.
     #[serde(with = "jiff::fmt::serde::timestamp::second::optional")]
     pub sign_up_until: Option<Timestamp>,
+    /// How long before the beginning those who have signed up are asked to check in; with `None` nobody has to.
+    pub check_in: Option<Minutes>,
 }
 
 impl TournamentPlan {
@@ -142,6 +147,7 @@ impl TournamentPlan {
             (FormPlan::Arena { .. }, TimeControl::Correspondence(_) | TimeControl::Unlimited) => {
                 Err(PlanError::ArenaWithoutClock)
             }
+            _ if self.check_in.is_some() && self.sign_up_until.is_none() => Err(PlanError::CheckInWithoutStart),
             _ => Ok(()),
         }
     }

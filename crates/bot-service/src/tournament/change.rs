@@ -14,7 +14,7 @@ use crate::kept::KeptChange;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNews;
 use crate::tournament::records::TableRecord;
-use crate::tournament::state::{Cancellation, Phase, TournamentAt, player};
+use crate::tournament::state::{Cancellation, CheckIn, Phase, TournamentAt, player};
 use bot_store::PlayerId;
 
 /// What comes of a change of a tournament.
@@ -62,8 +62,12 @@ impl KeptChange<TournamentAt> {
         match &mut self.after.phase {
             Phase::SignUp { entrants, .. } if entrants.contains(&person) => Err(TournamentRefusal::AlreadySignedUp),
             Phase::SignUp { entrants, .. } if entrants.len() >= most => Err(TournamentRefusal::Full { most }),
-            Phase::SignUp { entrants, .. } => {
+            Phase::SignUp { entrants, check_in, .. } => {
                 entrants.push(person);
+                // Whoever signs up now is there.
+                if let CheckIn::Open { here, .. } = check_in {
+                    here.push(person);
+                }
                 Ok(())
             }
             Phase::Running(_) if !form.takes_late_entries() => Err(TournamentRefusal::Begun),
@@ -86,24 +90,29 @@ impl KeptChange<TournamentAt> {
 
     /// Removes a player from the sign-up list, or from the running tournament.
     pub fn withdraw(&mut self, at: Timestamp, person: PlayerId) -> Result<(), TournamentRefusal> {
-        if let Phase::SignUp { entrants, .. } = &mut self.after.phase {
-            let before = entrants.len();
-            entrants.retain(|entrant| *entrant != person);
-            return if entrants.len() < before { Ok(()) } else { Err(TournamentRefusal::NotSignedUp) };
+        if let Phase::SignUp { .. } = &self.after.phase {
+            return if self.take_off_list(person) { Ok(()) } else { Err(TournamentRefusal::NotSignedUp) };
         }
         self.act(at, TournamentEvent::Withdrew(player(person)))?;
         self.announce(TournamentNews::Withdrew { player: person });
         Ok(())
     }
 
+    /// Whether somebody was on the list of those who have signed up, and is no longer.
+    fn take_off_list(&mut self, person: PlayerId) -> bool {
+        let Phase::SignUp { entrants, check_in, .. } = &mut self.after.phase else { return false };
+        let before = entrants.len();
+        entrants.retain(|entrant| *entrant != person);
+        if let CheckIn::Open { here, .. } = check_in {
+            here.retain(|one| *one != person);
+        }
+        entrants.len() < before
+    }
+
     /// A player has left the server: they are out of it, unless they were before.
     pub fn leave(&mut self, at: Timestamp, person: PlayerId) -> Result<bool, TournamentRefusal> {
         match &mut self.after.phase {
-            Phase::SignUp { entrants, .. } => {
-                let before = entrants.len();
-                entrants.retain(|entrant| *entrant != person);
-                Ok(entrants.len() < before)
-            }
+            Phase::SignUp { .. } => Ok(self.take_off_list(person)),
             Phase::Running(competition)
                 if !matches!(competition.presence(player(person)), None | Some(Participation::Withdrawn)) =>
             {
@@ -125,7 +134,7 @@ impl KeptChange<TournamentAt> {
     }
 
     /// Whether it has not begun, and is not halted.
-    fn check_sign_up(&self) -> Result<(), TournamentRefusal> {
+    pub(super) fn check_sign_up(&self) -> Result<(), TournamentRefusal> {
         match &self.after.phase {
             Phase::SignUp { halted: None, .. } => Ok(()),
             Phase::SignUp { halted: Some(_), .. } => Err(TournamentRefusal::Rules(TournamentError::Halted)),
@@ -152,6 +161,10 @@ impl KeptChange<TournamentAt> {
         // What is open from the beginning has not followed from anything.
         self.outcome.effects.extend(competition.current().into_iter().map(|(game, _)| TournamentEffect::Opened(game)));
         self.announce(TournamentNews::Started);
+        self.after.left_out = self.after.awaited();
+        if !self.after.left_out.is_empty() {
+            self.announce(TournamentNews::LeftOut);
+        }
         self.after.phase = Phase::of(Arc::new(competition));
         Ok(())
     }

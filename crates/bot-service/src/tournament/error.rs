@@ -19,6 +19,10 @@ pub enum TournamentRefusal {
     AlreadySignedUp,
     #[error("not signed up")]
     NotSignedUp,
+    #[error("check-in opens at {at}")]
+    CheckInOpens { at: Timestamp },
+    #[error("nobody has to check in")]
+    NoCheckIn,
     #[error("there are {most} players already")]
     Full { most: usize },
     #[error("there have to be {least} players")]

@@ -91,7 +91,7 @@ impl From<FirstTournament> for TournamentRecord {
             FirstPhase::Cancelled(why, course) => PhaseRecord::Cancelled(why, course.map(Into::into)),
             FirstPhase::HaltedSignUp { entrants, since } => PhaseRecord::HaltedSignUp { entrants, since },
         };
-        TournamentRecord { guild, channel, locale, by, plan: plan.into(), phase }
+        TournamentRecord { guild, channel, locale, by, plan: plan.into(), phase, left_out: Vec::new() }
     }
 }
 
@@ -103,7 +103,7 @@ impl From<FirstPlan> for TournamentPlan {
             FirstForm::KnockOut => FormPlan::KnockOut,
             FirstForm::Arena { minutes } => FormPlan::Arena { minutes },
         };
-        TournamentPlan { name, form, time, preset, default_time, sign_up_until }
+        TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in: None }
     }
 }
 
@@ -126,12 +126,16 @@ impl From<FirstCourse> for CourseRecord {
 impl FirstTournament {
     /// The same in this form; `None` if it says what this form cannot.
     pub fn of(record: &TournamentRecord) -> Option<FirstTournament> {
-        let TournamentRecord { guild, channel, locale, by, ref plan, ref phase } = *record;
+        let TournamentRecord { guild, channel, locale, by, ref plan, ref phase, ref left_out } = *record;
+        if !left_out.is_empty() {
+            return None;
+        }
         let phase = match phase {
             PhaseRecord::SignUp(entrants) => FirstPhase::SignUp(entrants.clone()),
             PhaseRecord::Begun(course) => FirstPhase::Begun(FirstCourse::of(course)?),
             PhaseRecord::Cancelled(why, None) => FirstPhase::Cancelled(*why, None),
             PhaseRecord::Cancelled(why, Some(course)) => FirstPhase::Cancelled(*why, Some(FirstCourse::of(course)?)),
+            PhaseRecord::CheckIn { .. } => return None,
             PhaseRecord::HaltedSignUp { entrants, since } => {
                 FirstPhase::HaltedSignUp { entrants: entrants.clone(), since: *since }
             }
@@ -142,7 +146,9 @@ impl FirstTournament {
 
 impl FirstPlan {
     fn of(plan: &TournamentPlan) -> Option<FirstPlan> {
-        let TournamentPlan { name, form, time, preset, default_time, sign_up_until } = plan.clone();
+        let TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in: None } = plan.clone() else {
+            return None;
+        };
         let form = match form {
             FormPlan::RoundRobin { cycles } => FirstForm::RoundRobin { cycles },
             FormPlan::Swiss { rounds, bye: ByeValue::Win } => FirstForm::Swiss { rounds },

@@ -39,7 +39,14 @@ impl Tournaments {
     async fn give_back_to(&self, id: u64, absence: TimeSpan) -> Result<(), ServiceError> {
         self.in_turn(id, || async {
             let stored = self.stored(id).await?;
-            let Phase::Running(competition) = &stored.at.phase else { return Ok(Some(())) };
+            let Phase::Running(competition) = &stored.at.phase else {
+                let mut change = KeptChange::of(stored);
+                if !change.give_check_in_back(absence) {
+                    return Ok(Some(()));
+                }
+                let puts = self.store.puts(&change).await?;
+                return Ok(self.clubs.commit(puts, &change.lanes()).await?.then_some(()));
+            };
             let (from, until) = (to_seconds(absence.from), to_seconds(absence.until));
             let has_it = |line: &CompetitionLine| matches!(line.event, TournamentEvent::TimeGivenBack { until: given, .. } if given >= until);
             if competition.lines().iter().any(has_it) {

@@ -17,7 +17,7 @@ use crate::tournament::records::{
     CourseRecord, PhaseRecord, TOURNAMENT_DUE, TableRecord, TournamentGameRecord, TournamentRecord,
 };
 use crate::tournament::sign_up::seeds;
-use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
+use crate::tournament::state::{Cancellation, CheckIn, Phase, TournamentAt, TournamentId, TournamentTable};
 use bot_store::due_key::DueId;
 use bot_store::records::KeyOnly;
 use bot_store::repository::put;
@@ -51,22 +51,28 @@ impl Kept for TournamentAt {
             PhaseRecord::Begun(course) | PhaseRecord::Cancelled(_, Some(course)) => {
                 LogSize { chapters: course.chapters, lines: course.lines }
             }
-            PhaseRecord::SignUp(_) | PhaseRecord::HaltedSignUp { .. } | PhaseRecord::Cancelled(_, None) => {
-                LogSize { chapters: 0, lines: 0 }
-            }
+            PhaseRecord::SignUp(_)
+            | PhaseRecord::HaltedSignUp { .. }
+            | PhaseRecord::CheckIn { .. }
+            | PhaseRecord::Cancelled(_, None) => LogSize { chapters: 0, lines: 0 },
         }
     }
 
     fn restored(id: u64, record: TournamentRecord, lines: Vec<CompetitionLine>) -> TournamentAt {
-        let TournamentRecord { guild, channel, locale, by, plan, phase } = record;
+        let TournamentRecord { guild, channel, locale, by, plan, phase, left_out } = record;
         let replayed = |CourseRecord { began, setup, .. }| Arc::new(Competition::from_lines(began, setup, lines));
         let phase = match phase {
-            PhaseRecord::SignUp(entrants) => Phase::SignUp { entrants, halted: None },
-            PhaseRecord::HaltedSignUp { entrants, since } => Phase::SignUp { entrants, halted: Some(since) },
+            PhaseRecord::SignUp(entrants) => Phase::SignUp { entrants, halted: None, check_in: CheckIn::NotOpen },
+            PhaseRecord::HaltedSignUp { entrants, since } => {
+                Phase::SignUp { entrants, halted: Some(since), check_in: CheckIn::NotOpen }
+            }
+            PhaseRecord::CheckIn { entrants, here, since, halted } => {
+                Phase::SignUp { entrants, halted, check_in: CheckIn::Open { here, since } }
+            }
             PhaseRecord::Begun(course) => Phase::of(replayed(course)),
             PhaseRecord::Cancelled(why, course) => Phase::Cancelled { why, competition: course.map(replayed) },
         };
-        TournamentAt { id: TournamentId(id), guild, channel, locale, by, plan, phase }
+        TournamentAt { id: TournamentId(id), guild, channel, locale, by, plan, phase, left_out }
     }
 
     fn id(&self) -> u64 {
@@ -78,7 +84,7 @@ impl Kept for TournamentAt {
     }
 
     fn record(&self, chapters: u32) -> TournamentRecord {
-        let TournamentAt { guild, channel, locale, by, ref plan, ref phase, .. } = *self;
+        let TournamentAt { guild, channel, locale, by, ref plan, ref phase, ref left_out, .. } = *self;
         let course = |competition: &Competition| CourseRecord {
             began: competition.began(),
             setup: competition.setup(),
@@ -86,14 +92,22 @@ impl Kept for TournamentAt {
             lines: competition.lines().len() as u64,
         };
         let phase = match phase {
-            Phase::SignUp { entrants, halted: None } => PhaseRecord::SignUp(entrants.clone()),
-            Phase::SignUp { entrants, halted: Some(since) } => {
+            Phase::SignUp { entrants, halted: None, check_in: CheckIn::NotOpen } => {
+                PhaseRecord::SignUp(entrants.clone())
+            }
+            Phase::SignUp { entrants, halted: Some(since), check_in: CheckIn::NotOpen } => {
                 PhaseRecord::HaltedSignUp { entrants: entrants.clone(), since: *since }
             }
+            Phase::SignUp { entrants, halted, check_in: CheckIn::Open { here, since } } => PhaseRecord::CheckIn {
+                entrants: entrants.clone(),
+                here: here.clone(),
+                since: *since,
+                halted: *halted,
+            },
             Phase::Running(competition) | Phase::Over(competition) => PhaseRecord::Begun(course(competition)),
             Phase::Cancelled { why, competition } => PhaseRecord::Cancelled(*why, competition.as_deref().map(course)),
         };
-        TournamentRecord { guild, channel, locale, by, plan: plan.clone(), phase }
+        TournamentRecord { guild, channel, locale, by, plan: plan.clone(), phase, left_out: left_out.clone() }
     }
 
     fn lines_after(&self, known: usize) -> Vec<CompetitionLine> {
@@ -101,10 +115,10 @@ impl Kept for TournamentAt {
         lines.iter().skip(known).cloned().collect()
     }
 
-    /// When the sign-up is over, a player is defaulted, or an arena begins or ends.
+    /// When check-in opens, the sign-up is over, a player is defaulted, or an arena begins or ends.
     fn due(&self) -> Option<Timestamp> {
         match &self.phase {
-            Phase::SignUp { halted: None, .. } => self.plan.sign_up_until,
+            Phase::SignUp { halted: None, .. } => self.check_in_opens().or(self.plan.sign_up_until),
             Phase::SignUp { halted: Some(_), .. } => None,
             Phase::Running(competition) => competition.due(),
             Phase::Over(_) | Phase::Cancelled { .. } => None,
@@ -129,7 +143,9 @@ impl Kept for TournamentAt {
         puts.extend(store.moved(change).await?);
         let running = records::running_tournament(guild, id);
         puts.push(match change.after.phase {
-            Phase::Running(_) => Put::ensure(running, KeyOnly.encode()?),
+            Phase::Running(_) | Phase::SignUp { check_in: CheckIn::Open { .. }, .. } => {
+                Put::ensure(running, KeyOnly.encode()?)
+            }
             Phase::SignUp { .. } | Phase::Over(_) | Phase::Cancelled { .. } => Put::clear(running),
         });
         for (game, table) in &change.outcome.tables {
@@ -150,9 +166,15 @@ impl Kept for TournamentAt {
     ) -> Result<(), ServiceError> {
         match change.after.phase {
             Phase::SignUp { .. } => {
+                if change.open_check_in(now) {
+                    return Ok(());
+                }
                 let seeds = seeds(clubs, &change.after).await?;
                 match change.start(now, seeds) {
-                    Err(TournamentRefusal::TooFew { .. }) => change.cancel(Cancellation::TooFew)?,
+                    Err(TournamentRefusal::TooFew { .. }) => {
+                        let is_checked = change.after.checked_in().is_some();
+                        change.cancel(if is_checked { Cancellation::TooFewThere } else { Cancellation::TooFew })?;
+                    }
                     started => started?,
                 }
             }

@@ -18,6 +18,7 @@
 //! | `change` | a tournament to which something is happening |
 //! | `kept` | tournaments as they are kept, and where their games are played |
 //! | `sign_up` | what happens before it begins, and how it does |
+//! | `check_in` | before it begins, those who have signed up say that they are there |
 //! | `course` | what is done while it is being played |
 //! | `tables` | threads, who has turned up, and the beginning of games |
 //! | `given_back` | deadlines after the bot was down |
@@ -29,6 +30,7 @@
 //! | `error` | why something can't be done |
 
 mod change;
+mod check_in;
 mod course;
 mod ended;
 mod error;
@@ -56,7 +58,7 @@ use bot_store::ServiceError;
 pub use error::TournamentRefusal;
 pub use news::{TournamentNews, TournamentNotice};
 pub use records::TournamentPost;
-pub use state::{Cancellation, Phase, TournamentAt, TournamentId, TournamentTable};
+pub use state::{Cancellation, CheckIn, Phase, TournamentAt, TournamentId, TournamentTable};
 pub use tables::TableStep;
 
 pub(crate) use kept::TournamentStore;

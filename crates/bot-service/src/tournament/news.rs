@@ -79,6 +79,10 @@ pub enum TournamentNews {
     },
     /// One can sign up for longer.
     Extended,
+    /// Those who have signed up are asked to check in.
+    CheckIn,
+    /// Those who had not checked in are not in it.
+    LeftOut,
 }
 
 /// How many rounds are behind: those before the first that has a game to be played.
@@ -135,6 +139,8 @@ impl TournamentNews {
         };
         match *self {
             TournamentNews::SignUp | TournamentNews::Unplaced { .. } | TournamentNews::Halted => vec![at.by],
+            TournamentNews::CheckIn => at.awaited(),
+            TournamentNews::LeftOut => at.left_out.clone(),
             TournamentNews::Started | TournamentNews::Finished | TournamentNews::Cancelled => at.players(),
             TournamentNews::Table { game }
             | TournamentNews::Over { game }
@@ -171,6 +177,8 @@ impl TournamentNews {
             | TournamentNews::Withdrew { .. }
             | TournamentNews::Left { .. }
             | TournamentNews::Extended
+            | TournamentNews::CheckIn
+            | TournamentNews::LeftOut
             | TournamentNews::Joined { .. }
             | TournamentNews::Unplaced { .. }
             | TournamentNews::Moved

@@ -123,6 +123,9 @@ impl KeptChange<TournamentAt> {
                     *until = until.map(|until| until.saturating_add(at.duration_since(since)).unwrap_or(until));
                 }
                 self.announce(TournamentNews::SignUp);
+                if self.after.checked_in().is_some() {
+                    self.announce(TournamentNews::CheckIn);
+                }
             }
             Phase::Running(_) | Phase::Over(_) if was_halted => self.go_on(at)?,
             Phase::Running(_) => self.announce(TournamentNews::Moved),

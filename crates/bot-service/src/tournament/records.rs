@@ -44,6 +44,7 @@ pub struct TournamentRecord {
     pub by: PlayerId,
     pub plan: TournamentPlan,
     pub phase: PhaseRecord,
+    pub left_out: Vec<PlayerId>,
 }
 
 /// How far a tournament has got. New variants go to the end.
@@ -60,6 +61,15 @@ pub enum PhaseRecord {
         entrants: Vec<PlayerId>,
         #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
         since: Timestamp,
+    },
+    /// One can still sign up, and those who have are asked to check in.
+    CheckIn {
+        entrants: Vec<PlayerId>,
+        here: Vec<PlayerId>,
+        #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+        since: Timestamp,
+        #[serde(with = "jiff::fmt::serde::timestamp::second::optional")]
+        halted: Option<Timestamp>,
     },
 }
 
@@ -89,6 +99,7 @@ pub struct TableRecord {
 pub enum TournamentPost {
     SignUp,
     Started,
+    CheckIn,
     /// Where the two of a game check in.
     Seats(CompetitionGame),
 }
@@ -195,6 +206,7 @@ pub fn tournament_post(id: TournamentId, post: TournamentPost) -> Key {
     let [first, second] = match post {
         TournamentPost::SignUp => [u64::MAX, 0],
         TournamentPost::Started => [u64::MAX, 1],
+        TournamentPost::CheckIn => [u64::MAX, 2],
         TournamentPost::Seats(game @ CompetitionGame::Match(_)) => [game.code()[0], 0],
         TournamentPost::Seats(game) => [game.code()[0], game.code()[1]],
     };

@@ -11,7 +11,7 @@ use crate::tournament::Tournaments;
 use crate::tournament::change::TournamentOutcome;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::TournamentNews;
-use crate::tournament::state::{Cancellation, Phase, TournamentAt, TournamentId};
+use crate::tournament::state::{Cancellation, CheckIn, Phase, TournamentAt, TournamentId};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{ChannelId, Request, ServiceError};
@@ -36,8 +36,9 @@ impl Tournaments {
                 if let Some(until) = plan.sign_up_until.filter(|until| *until <= self.clubs.at(request)) {
                     return Err(TournamentRefusal::SignUpOver { until }.into());
                 }
-                let phase = Phase::SignUp { entrants: Vec::new(), halted: None };
-                let founded = TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase };
+                let phase = Phase::SignUp { entrants: Vec::new(), halted: None, check_in: CheckIn::NotOpen };
+                let left_out = Vec::new();
+                let founded = TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase, left_out };
                 let news = vec![TournamentNews::SignUp];
                 let outcome = TournamentOutcome { news, ..TournamentOutcome::default() };
                 self.commit(request, KeptChange::first(founded, outcome)).await
@@ -86,10 +87,10 @@ impl Tournaments {
     }
 }
 
-/// Those who have signed up and are not known to have left, the best rated first; those who have no rating come last, in the order of their signing up.
+/// Those with whom it begins and who are not known to have left, the best rated first; those who have no rating come last, in the order of their signing up.
 pub(super) async fn seeds(clubs: &Clubs, at: &TournamentAt) -> Result<Vec<PlayerId>, ServiceError> {
     let mut rated = Vec::new();
-    let players = at.players();
+    let players = at.starters();
     let departed = members::departed(&clubs.repository, at.guild, &players).await?;
     for player in players.into_iter().filter(|player| !departed.contains(player)) {
         let known = clubs.rated(at.guild, at.plan.pool(), player).await?;

@@ -26,6 +26,8 @@ pub struct TournamentAt {
     pub by: PlayerId,
     pub plan: TournamentPlan,
     pub phase: Phase,
+    /// Those who had signed up, had not checked in when it began, and were left out.
+    pub left_out: Vec<PlayerId>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +36,7 @@ pub enum Phase {
         entrants: Vec<PlayerId>,
         /// Since when there is no channel for it, if that is so.
         halted: Option<Timestamp>,
+        check_in: CheckIn,
     },
     Running(Arc<Competition>),
     /// Nothing is left to be played; a ruling can change that.
@@ -42,6 +45,18 @@ pub enum Phase {
         why: Cancellation,
         /// How it stood, if it had begun.
         competition: Option<Arc<Competition>>,
+    },
+}
+
+/// Who has said to be there for the beginning.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CheckIn {
+    /// Nobody is asked to, or it is not time yet.
+    NotOpen,
+    Open {
+        here: Vec<PlayerId>,
+        /// From when on the bot has been there for it.
+        since: Timestamp,
     },
 }
 
@@ -54,6 +69,8 @@ pub enum Cancellation {
     By(PlayerId),
     /// There were not enough players when the sign-up was over.
     TooFew,
+    /// There were not enough players who had checked in when it was to begin.
+    TooFewThere,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

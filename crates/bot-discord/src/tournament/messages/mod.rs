@@ -1,5 +1,6 @@
 //! Tournaments, as their players see them.
 
+mod check_in;
 mod managed;
 mod news;
 mod part_shown;
@@ -13,6 +14,7 @@ mod table;
 pub(crate) mod tests;
 mod words;
 
+pub use check_in::{tournament_check_in_more, tournament_check_in_now, tournament_checked_in};
 pub use managed::{
     tournament_ask_to_cancel, tournament_ask_to_withdraw, tournament_called_off, tournament_created,
     tournament_defaulted, tournament_entered, tournament_expelled, tournament_extended, tournament_files,

@@ -13,6 +13,7 @@ use crate::kit::ids::{person, server_link};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
 use crate::tournament::action::TournamentAction;
+use crate::tournament::messages::check_in::{left_out, tournament_check_in};
 use crate::tournament::messages::managed::extended;
 use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
@@ -37,6 +38,8 @@ pub fn tournament_news(
     let competition = at.competition();
     Some(match *news {
         TournamentNews::SignUp => tournament_sign_up(at, command, locale),
+        TournamentNews::CheckIn => tournament_check_in(at, locale)?,
+        TournamentNews::LeftOut => left_out(at, command, locale)?,
         TournamentNews::Started => started(at, competition?, command, locale),
         TournamentNews::Round { round } => pairings(at, competition?, round, locale),
         TournamentNews::Table { game } => tournament_table(at, game, locale)?,
@@ -217,7 +220,7 @@ fn ruled(at: &TournamentAt, game: &PairedGame) -> Text {
 
 fn cancelled_text(at: &TournamentAt) -> Option<Text> {
     let Phase::Cancelled { why, .. } = &at.phase else { return None };
-    let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew);
+    let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew, TooFewThere);
     Some(about(text, at))
 }
 

@@ -9,6 +9,7 @@ use crate::board::words::{preset, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
+use crate::tournament::messages::check_in::{check_in_button, counted};
 use crate::tournament::messages::words::{about, act, form, people};
 use bot_service::club::FormPlan;
 use bot_service::{Phase, TournamentAt};
@@ -38,6 +39,14 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
         None => Text::new("tournament-sign-up-open").with("start", command("tournament start")),
     };
     lines.push(text.localize(locale));
+    match (at.checked_in(), at.check_in_opens()) {
+        (Some(here), _) => lines.push(counted(at, here).localize(locale)),
+        (None, Some(opens)) => {
+            let text = Text::new("tournament-check-in-opens").with("moment", absolute(opens));
+            lines.push(text.with("until", relative(opens)).localize(locale));
+        }
+        (None, None) => {}
+    }
     if at.plan.form.takes_late_entries() {
         lines.push(Text::new("tournament-late").localize(locale));
     }
@@ -60,11 +69,12 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
         }
     }
     let button = |action, label, style| act(at.id, action, label, style, locale);
-    let row = vec![
+    let check_in = at.checked_in().map(|_| check_in_button(at, locale));
+    let row = [
         button(TournamentAction::SignUp, Text::new("button-tournament-sign-up"), ButtonStyle::Success),
         button(TournamentAction::Withdraw, Text::new("button-tournament-withdraw"), ButtonStyle::Secondary),
     ];
-    OutgoingMessage::lines(&lines).with_buttons(row)
+    OutgoingMessage::lines(&lines).with_buttons(check_in.into_iter().chain(row).collect())
 }
 
 /// The name of a tournament, and on which terms it is played.

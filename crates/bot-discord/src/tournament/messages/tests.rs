@@ -1,5 +1,6 @@
 //! Tournaments, as their players see them.
 
+mod check_in;
 mod parts;
 mod places;
 
@@ -8,6 +9,7 @@ use std::sync::Arc;
 
 use club_competitions::competition::{Competition, CompetitionGame, CompetitionSetup};
 use club_competitions::round_robin::Cycles;
+use club_competitions::standings::ByeValue;
 use club_competitions::tournament::{PairedGameEvent, TournamentEvent};
 use club_competitions::{CompetitorId as Player, Minutes, PlayedResult, Ruling, arena, knock_out, round_robin, swiss};
 use jiff::Timestamp;
@@ -18,7 +20,7 @@ use crate::table::messages::tests::*;
 use crate::tournament::messages::*;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::PlayerId;
-use bot_service::{Cancellation, ChannelId, Phase, TournamentAt, TournamentId, TournamentNews, TournamentTable};
+use bot_service::{Cancellation, ChannelId, CheckIn, Phase, TournamentAt, TournamentId, TournamentNews, TournamentTable};
 
 fn at(minutes: i64) -> Timestamp {
     Timestamp::from_second(1_735_689_600 + minutes * 60).unwrap()
@@ -40,18 +42,19 @@ fn plan(form: FormPlan) -> TournamentPlan {
         preset: None,
         default_time: Minutes::new(10),
         sign_up_until: None,
+        check_in: None,
     }
 }
 
 fn tournament_at(form: FormPlan, phase: Phase) -> TournamentAt {
     let (id, channel) = (TournamentId(99), ChannelId(77));
-    TournamentAt { id, guild: 5, channel, locale: Locale::Thai, by: ANN, plan: plan(form), phase }
+    TournamentAt { id, guild: 5, channel, locale: Locale::Thai, by: ANN, plan: plan(form), phase, left_out: Vec::new() }
 }
 
 /// A tournament open for sign-up, with this many entrants.
 fn signing_up(form: FormPlan, entrants: u64) -> TournamentAt {
     let entrants = players(entrants).into_iter().map(|player| PlayerId(player.0)).collect();
-    tournament_at(form, Phase::SignUp { entrants, halted: None })
+    tournament_at(form, Phase::SignUp { entrants, halted: None, check_in: CheckIn::NotOpen })
 }
 
 fn of(form: FormPlan, competition: Competition) -> TournamentAt {

@@ -166,7 +166,7 @@ async fn compete(table: &Table) {
         let default_time = TournamentPlan::DEFAULT_TIME;
         let name = TournamentName::new("Friday").unwrap();
         let plan =
-            TournamentPlan { name, form, time: Default::default(), preset: None, default_time, sign_up_until: None };
+            TournamentPlan { name, form, time: Default::default(), preset: None, default_time, sign_up_until: None, check_in: None };
         let found = service.tournaments.found(table.request(PAT), GUILD, (NEWS, Locale::English), plan).await.unwrap();
         for person in [ANN, BEN, PAT, CAT] {
             service.tournaments.sign_up(table.request(person), found.id).await.unwrap();

@@ -44,7 +44,7 @@ async fn an_event_that_comes_again_does_nothing() {
     let signing = event.request(ANN);
     for request in [signing, again(signing)] {
         let after = event.tournaments().sign_up(request, event.id).await.unwrap();
-        assert_eq!(after.phase, Phase::SignUp { entrants: vec![ANN], halted: None });
+        assert_eq!(after.phase, Phase::SignUp { entrants: vec![ANN], halted: None, check_in: CheckIn::NotOpen });
     }
     event.tournaments().sign_up(event.request(BEN), event.id).await.unwrap();
     let starting = event.request(ANN);

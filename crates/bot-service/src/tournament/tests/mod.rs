@@ -1,6 +1,7 @@
 //! Tournaments in the store: never a result without what it leads to, and what is stored is what the log adds up to.
 
 mod called_off;
+mod check_in;
 mod faults;
 mod left;
 mod places;
@@ -44,7 +45,7 @@ struct Event {
 fn plan(form: FormPlan, time: &str) -> TournamentPlan {
     let name = TournamentName::new("Friday").unwrap();
     let default_time = TournamentPlan::DEFAULT_TIME;
-    TournamentPlan { name, form, time: time.parse().unwrap(), preset: None, default_time, sign_up_until: None }
+    TournamentPlan { name, form, time: time.parse().unwrap(), preset: None, default_time, sign_up_until: None, check_in: None }
 }
 
 fn arena(minutes: u16) -> FormPlan {

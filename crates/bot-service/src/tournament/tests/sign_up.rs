@@ -14,7 +14,7 @@ async fn people_sign_up_in_their_order_and_may_think_better_of_it() {
     assert_eq!(refusal(twice), TournamentRefusal::AlreadySignedUp);
     event.tournaments().withdraw(event.request(ANN), event.id).await.unwrap();
     let after = event.tournaments().sign_up(event.request(ANN), event.id).await.unwrap();
-    assert_eq!(after.phase, Phase::SignUp { entrants: vec![BEN, CAT, ANN], halted: None });
+    assert_eq!(after.phase, Phase::SignUp { entrants: vec![BEN, CAT, ANN], halted: None, check_in: CheckIn::NotOpen });
     let unknown = event.tournaments().withdraw(event.request(DAN), event.id).await.unwrap_err();
     assert_eq!(refusal(unknown), TournamentRefusal::NotSignedUp);
     // All of that is on the message with the list.
