@@ -100,7 +100,13 @@ impl Cluster {
         let guild = |number: usize| {
             let clocks = (0..rounds()).filter(|round| round % TABLES == number).map(clock);
             let channels = std::iter::once(table(number)).chain(clocks).map(|name| SeedChannel::new(&name)).collect();
-            SeedGuild { name: format!("club {number}"), locale: "th".to_owned(), channels, system_channel: None }
+            SeedGuild {
+                name: format!("club {number}"),
+                locale: "th".to_owned(),
+                channels,
+                system_channel: None,
+                bot: BotMembership::Member,
+            }
         };
         config.seed.guilds.extend((0..TABLES).map(guild));
         // As Discord has it for bots on very many servers, so that all is there soon, or for others, where there is time.

@@ -55,7 +55,7 @@ function ofType(commands, type) {
 function isUsable(command, channel) {
   if (!channel) return true;
   if (command.guild_id && command.guild_id !== channel.guild_id) return false;
-  return (command.usable_in ?? ['guild', 'dm']).includes(channel.kind === 'dm' ? 'dm' : 'guild');
+  return (command.usable_in ?? ['guild', 'dm']).includes(channel.place);
 }
 
 /**

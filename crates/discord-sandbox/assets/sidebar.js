@@ -16,7 +16,7 @@ export function fillSidebar(nav, ctx, open) {
   const focused = active && nav.contains(active) ? active.dataset.testid : null;
   const channels = [...session.channels.values()];
   const link = (/** @type {Channel} */ channel) => channelLink(channel, ctx, open);
-  const direct = channels.filter((channel) => channel.kind === 'dm');
+  const direct = channels.filter((channel) => channel.kind === 'dm' || channel.kind === 'group');
   refill(
     nav,
     session.guilds.map((guild) => [

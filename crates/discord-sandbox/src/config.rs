@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::id::{IdClock, Snowflake};
 use super::intents::Intents;
 use super::permissions::{Overwrite, Permissions};
+use super::world::Installation;
 
 /// The token that a sandbox accepts unless told otherwise. It has the form that libraries look for (the application's
 /// id in base 64 comes first) and is worth nothing anywhere else.
@@ -175,8 +176,19 @@ pub struct Seed {
     pub bot_name: String,
     /// The people; each is a member of every server. The first owns them.
     pub people: Vec<SeedPerson>,
-    /// The servers that the bot is in.
+    /// The servers.
     pub guilds: Vec<SeedGuild>,
+    /// Direct messages between several people.
+    pub groups: Vec<SeedGroup>,
+}
+
+/// A direct message between several people of a [`Seed`], of whom the bot is none.
+#[derive(Clone, Debug)]
+pub struct SeedGroup {
+    /// Its name.
+    pub name: String,
+    /// The indices, from 0, of its people; the first owns it.
+    pub people: Vec<usize>,
 }
 
 /// A person of a [`Seed`].
@@ -190,6 +202,17 @@ pub struct SeedPerson {
     pub locale: String,
     /// What they are in every server.
     pub rank: MemberRank,
+    /// Whether they have installed the application for themselves.
+    pub installation: Installation,
+}
+
+/// Whether the bot is on a server.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BotMembership {
+    /// It is.
+    Member,
+    /// It is not: people there use it by what they have installed themselves.
+    Absent,
 }
 
 /// What a person is in a server.
@@ -213,6 +236,8 @@ pub struct SeedGuild {
     /// The index, from 0, of the channel that gets Discord's own messages, such as join messages; `None` for no
     /// channel.
     pub system_channel: Option<usize>,
+    /// Whether the bot is there.
+    pub bot: BotMembership,
 }
 
 /// A text channel of a [`SeedGuild`].
@@ -245,7 +270,14 @@ impl SeedChannel {
 impl SeedPerson {
     /// A person with this unique name, shown name and language.
     pub fn new(username: &str, name: &str, locale: &str, rank: MemberRank) -> SeedPerson {
-        SeedPerson { username: username.to_owned(), name: name.to_owned(), locale: locale.to_owned(), rank }
+        let installation = Installation::Servers;
+        SeedPerson { username: username.to_owned(), name: name.to_owned(), locale: locale.to_owned(), rank, installation }
+    }
+
+    /// The same person, who has installed the application for themselves.
+    #[must_use]
+    pub fn with_own_installation(self) -> SeedPerson {
+        SeedPerson { installation: Installation::Own, ..self }
     }
 }
 
@@ -267,7 +299,9 @@ impl Default for Seed {
                 locale: "en-US".to_owned(),
                 channels: vec![SeedChannel::new("general"), SeedChannel::new("random")],
                 system_channel: None,
+                bot: BotMembership::Member,
             }],
+            groups: Vec::new(),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 mod attached;
 mod channels;
+mod installs;
 mod members;
 mod menus;
 mod servers;

@@ -76,6 +76,7 @@ refusals! {
     too_many_events = 400, 30038, "Maximum number of uncompleted guild scheduled events reached (100)";
     forum_channel = 400, 40058, "Cannot send a message in a forum channel";
     already_acknowledged = 400, 40060, "Interaction has already been acknowledged.";
+    too_many_follow_ups = 400, 40094, "This interaction has hit the maximum number of follow up messages";
     tag_required = 400, 40067, "A tag is required to create a forum post in this channel";
     too_large = 413, 40005, "Request entity too large";
     /// Cloudflare lets no client through that doesn't say what it is.

@@ -32,7 +32,7 @@ use super::record::RequestLog;
 use super::rest::limiter::Limiter;
 use super::view::View;
 use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
-use super::world::{Attachment, Channel, ChannelKind, Message, User, UserKind, World, WorldRecord};
+use super::world::{Attachment, Channel, Message, User, UserKind, World, WorldRecord};
 
 /// How many events a slow page may fall behind before it must read everything anew.
 const LIVE_BACKLOG: usize = 1024;
@@ -437,7 +437,7 @@ impl Core {
 }
 
 fn message_intent(channel: &Channel) -> Intents {
-    if channel.kind == ChannelKind::Direct { Intents::DIRECT_MESSAGES } else { Intents::GUILD_MESSAGES }
+    if channel.guild.is_none() { Intents::DIRECT_MESSAGES } else { Intents::GUILD_MESSAGES }
 }
 
 fn with_guild(channel: &Channel, mut data: Value) -> Value {

@@ -12,6 +12,7 @@ use super::hub::Core;
 use super::id::Snowflake;
 use super::validate::files::MAX_FILE;
 use super::validate::interaction::Modal;
+use super::permissions::Permissions;
 use super::wire::permission_bits;
 use super::world::{Channel, Message, MessageOrigin};
 
@@ -81,6 +82,8 @@ pub struct Interaction {
     pub callback: Option<Value>,
     /// For a form, the kind and id of the interaction that showed it.
     pub(crate) opened_by: Option<(InteractionKind, Snowflake)>,
+    /// The person whose own installation of the application it goes back to.
+    pub(crate) installed_by: Option<Snowflake>,
     /// For an autocompletion, the type of the option that is being typed.
     pub(crate) typed: Option<u64>,
     pub(crate) token: String,
@@ -125,6 +128,7 @@ impl Interaction {
             message: self.message,
             opened_by: self.opened_by.map(|(kind, id)| (kind as u8, id)),
             original: self.original,
+            installed_by: self.installed_by,
         }
     }
 }
@@ -169,6 +173,8 @@ pub(crate) struct InteractionRequest {
     pub(crate) message: Option<Message>,
     pub(crate) command: Option<String>,
     pub(crate) opened_by: Option<(InteractionKind, Snowflake)>,
+    /// Whether it is a command that a person can install for themselves.
+    pub(crate) is_for_users: bool,
     pub(crate) data: Value,
 }
 
@@ -199,6 +205,7 @@ impl Core {
             modal: None,
             callback: None,
             opened_by: request.opened_by,
+            installed_by: self.installed_by(&request),
             typed: focused_type(&request.data["options"]),
             // Like Discord's, it begins with the interaction's id; the rest is opaque.
             token: format!("{id}.{:032x}", rand::random::<u128>()),
@@ -213,6 +220,17 @@ impl Core {
         id
     }
 
+    /// The person whose own installation of the application a request goes back to: that of who uses a command, or used the one
+    /// that led to the component or form.
+    fn installed_by(&self, request: &InteractionRequest) -> Option<Snowflake> {
+        let opener = request.opened_by.and_then(|(_, id)| self.interactions.get(id));
+        match (opener, &request.message) {
+            (Some(opener), _) => opener.installed_by,
+            (None, Some(message)) => message.origin.as_ref().and_then(|origin| origin.installed_by),
+            (None, None) => Some(request.seat).filter(|&seat| self.world.has_installed(seat) && request.is_for_users),
+        }
+    }
+
     fn interaction_payload(&self, interaction: &Interaction, request: &InteractionRequest) -> Value {
         let wire = self.wire();
         let channel = &request.channel;
@@ -221,9 +239,10 @@ impl Core {
             "id": interaction.id, "application_id": APPLICATION, "type": request.kind as u8,
             "token": interaction.token, "version": 1, "data": request.data, "channel_id": channel.id,
             "channel": wire.channel_for(channel, request.seat), "locale": user.map(|user| user.locale.as_str()),
-            "app_permissions": permission_bits(self.world.permissions(APPLICATION, channel)), "entitlements": [],
-            "entitlement_sku_ids": [], "authorizing_integration_owners": wire.authorizing_owners(channel.guild),
-            "context": u8::from(channel.guild.is_none()), "attachment_size_limit": MAX_FILE,
+            "app_permissions": permission_bits(self.app_permissions(channel, request.seat)), "entitlements": [],
+            "entitlement_sku_ids": [],
+            "authorizing_integration_owners": wire.authorizing_owners(channel, interaction.installed_by),
+            "context": channel.context(), "attachment_size_limit": MAX_FILE,
         });
         match channel.guild.and_then(|guild| self.world.guilds.get(&guild)) {
             Some(guild) => {
@@ -243,6 +262,17 @@ impl Core {
             payload["message"] = wire.message(message, true);
         }
         payload
+    }
+
+    /// What the application may do in answer to an interaction. Where it isn't itself, that is what its user may do there, as far
+    /// as messages go.
+    fn app_permissions(&self, channel: &Channel, seat: Snowflake) -> Permissions {
+        let answers = Permissions::ATTACH_FILES | Permissions::EMBED_LINKS | Permissions::MENTION_EVERYONE;
+        match (self.world.has_bot(channel), channel.guild) {
+            (true, _) => self.world.permissions(APPLICATION, channel),
+            (false, None) => answers,
+            (false, Some(_)) => self.world.permissions(seat, channel) & answers,
+        }
     }
 
     /// Changes an interaction and tells the person who started it.

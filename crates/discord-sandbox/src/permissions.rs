@@ -51,6 +51,8 @@ bitflags! {
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
         /// Create events, and edit and cancel one's own.
         const CREATE_EVENTS = 1 << 44;
+        /// Let everyone see what apps answer that only a person has installed, and that are not on the server.
+        const USE_EXTERNAL_APPS = 1 << 50;
         /// Not to wait in slow mode.
         const BYPASS_SLOWMODE = 1 << 52;
         const _ = (1 << 53) - 1;
@@ -73,7 +75,8 @@ impl Permissions {
         .union(Permissions::USE_APPLICATION_COMMANDS)
         .union(Permissions::CREATE_PUBLIC_THREADS)
         .union(Permissions::CREATE_PRIVATE_THREADS)
-        .union(Permissions::SEND_MESSAGES_IN_THREADS);
+        .union(Permissions::SEND_MESSAGES_IN_THREADS)
+        .union(Permissions::USE_EXTERNAL_APPS);
 }
 
 /// What an overwrite applies to. The numbers are Discord's.

@@ -59,13 +59,12 @@ impl View<'_> {
 
     fn command(&self, command: &RegisteredCommand, seat: Snowflake) -> Option<Value> {
         let places = |channel: &&Channel| usable(self.world, command, seat, channel).is_ok();
-        let in_guild = self.world.channels.values().filter(|channel| channel.guild.is_some()).any(|c| places(&c));
-        let in_dm = self.world.direct_channel(seat).is_some_and(|channel| places(&channel));
-        let usable_in: Vec<&str> = [("guild", in_guild), ("dm", in_dm)]
-            .into_iter()
-            .filter(|(_, usable)| *usable)
-            .map(|(name, _)| name)
-            .collect();
+        let all = ["guild", "dm", "group", "away"];
+        let is_usable_in = |place: &&str| {
+            let mut there = self.world.channels.values().filter(|channel| self.place(channel) == *place);
+            there.any(|channel| places(&channel))
+        };
+        let usable_in: Vec<&str> = all.into_iter().filter(is_usable_in).collect();
         if usable_in.is_empty() {
             return None;
         }
@@ -75,10 +74,21 @@ impl View<'_> {
         Some(value)
     }
 
+    /// Which commands there may be in a channel, as `usable_in` names it.
+    fn place(&self, channel: &Channel) -> &'static str {
+        match (channel.kind, self.world.has_bot(channel)) {
+            (ChannelKind::Direct, _) => "dm",
+            (ChannelKind::Group, _) => "group",
+            (_, true) => "guild",
+            (_, false) => "away",
+        }
+    }
+
     pub(crate) fn channel(&self, channel: &Channel) -> Value {
         let kind = match channel.kind {
             ChannelKind::Text | ChannelKind::Announcement | ChannelKind::Voice | ChannelKind::Stage => "text",
             ChannelKind::Direct => "dm",
+            ChannelKind::Group => "group",
             ChannelKind::PublicThread | ChannelKind::PrivateThread | ChannelKind::AnnouncementThread => "thread",
             ChannelKind::Forum | ChannelKind::Media => "forum",
             ChannelKind::Category => "category",
@@ -89,7 +99,7 @@ impl View<'_> {
         };
         json!({
             "id": channel.id, "kind": kind, "type": channel.kind as u8, "guild_id": channel.guild, "parent_id": channel.parent, "name": name,
-            "topic": channel.topic, "archived": channel.is_archived(),
+            "topic": channel.topic, "place": self.place(channel), "archived": channel.is_archived(),
             "last_message_id": self.world.last_message(channel.id),
         })
     }
@@ -175,13 +185,14 @@ pub(crate) fn usable(
     seat: Snowflake,
     channel: &Channel,
 ) -> Result<(), Unusable> {
-    let context = u64::from(channel.guild.is_none());
+    let context = u64::from(channel.context());
     let offered = match command.definition["contexts"].as_array() {
         Some(contexts) => contexts.iter().any(|allowed| allowed.as_u64() == Some(context)),
         None => channel.guild.is_some() || command.definition["dm_permission"] != false,
     };
-    let is_away = channel.guild.and_then(|id| world.guilds.get(&id)).is_some_and(|guild| !guild.has_bot());
-    if !offered || is_away || command.guild.is_some_and(|guild| channel.guild != Some(guild)) {
+    // The server has it, or the person.
+    let is_installed = (world.has_bot(channel) && command.is_for(0)) || (world.has_installed(seat) && command.is_for(1));
+    if !offered || !is_installed || command.guild.is_some_and(|guild| channel.guild != Some(guild)) {
         return Err(Unusable::Elsewhere);
     }
     let needed = match &command.definition["default_member_permissions"] {

@@ -214,6 +214,13 @@ impl Wire<'_> {
         // The last message of a forum is the first of its last post.
         let posts = self.world.channels.values().filter(|post| post.parent == Some(channel.id)).map(|post| post.id);
         let last_message = if channel.kind.is_forum() { posts.max() } else { self.world.last_message(channel.id) };
+        if channel.kind == ChannelKind::Group {
+            return json!({
+                "id": channel.id, "type": channel.kind as u8, "last_message_id": last_message, "flags": 0,
+                "name": channel.name, "icon": null, "owner_id": channel.group.first(),
+                "recipients": channel.group.iter().map(|&user| self.user_by_id(user)).collect::<Value>(),
+            });
+        }
         if channel.kind == ChannelKind::Direct {
             let recipient = channel.recipient.map_or(Value::Null, |user| self.user_by_id(user));
             return json!({
@@ -382,7 +389,8 @@ impl Wire<'_> {
     }
 
     fn origin(&self, channel: Snowflake, origin: &MessageOrigin) -> Value {
-        let owners = self.authorizing_owners(self.world.channels.get(&channel).and_then(|channel| channel.guild));
+        let channel = self.world.channels.get(&channel);
+        let owners = channel.map_or_else(|| json!({}), |channel| self.authorizing_owners(channel, origin.installed_by));
         let about = |kind: u8, id: Snowflake| {
             let mut value = json!({
                 "id": id, "type": kind, "user": self.user_by_id(origin.user), "authorizing_integration_owners": owners,
@@ -404,9 +412,15 @@ impl Wire<'_> {
         value
     }
 
-    /// Who installed the application where an interaction happens: the server, or "0" in a direct message.
-    pub(crate) fn authorizing_owners(&self, guild: Option<Snowflake>) -> Value {
-        json!({ "0": guild.unwrap_or(Snowflake(0)) })
+    /// Who installed the application so that an interaction can be in this channel: the server, or "0" in a direct message;
+    /// and this person, if they have.
+    pub(crate) fn authorizing_owners(&self, channel: &Channel, installed_by: Option<Snowflake>) -> Value {
+        let mut owners = Map::new();
+        if self.world.has_bot(channel) {
+            owners.insert("0".to_owned(), json!(channel.guild.unwrap_or(Snowflake(0))));
+        }
+        owners.extend(installed_by.map(|user| ("1".to_owned(), json!(user))));
+        Value::Object(owners)
     }
 
     /// The application, as `GET /applications/@me` has it.
@@ -420,7 +434,8 @@ impl Wire<'_> {
             "hook": true, "storefront_available": false, "rpc_origins": [], "tags": [], "redirect_uris": [],
             "interactions_endpoint_url": null, "role_connections_verification_url": null,
             "integration_types_config": {"0": {}, "1": {}},
-            "approximate_guild_count": self.world.guilds.len(), "approximate_user_install_count": 0,
+            "approximate_guild_count": self.world.guilds.values().filter(|guild| guild.has_bot()).count(),
+            "approximate_user_install_count": self.world.users.keys().filter(|&&user| self.world.has_installed(user)).count(),
         })
     }
 }

@@ -56,7 +56,7 @@ impl Core {
         if let Some(guild) = command.guild {
             data["guild_id"] = json!(guild);
         }
-        let name = Some(command.name().to_owned());
+        let (name, is_for_users) = (Some(command.name().to_owned()), command.is_for(1));
         let kind = if typing == Typing::Done { InteractionKind::Command } else { InteractionKind::Autocomplete };
         Ok(self.interact(InteractionRequest {
             kind,
@@ -65,6 +65,7 @@ impl Core {
             message: None,
             command: name,
             opened_by: None,
+            is_for_users,
             data,
         }))
     }

@@ -72,7 +72,7 @@ impl Core {
         if let Some(guild) = command.guild {
             data["guild_id"] = json!(guild);
         }
-        let name = Some(command.name().to_owned());
+        let (name, is_for_users) = (Some(command.name().to_owned()), command.is_for(1));
         let kind = InteractionKind::Command;
         Ok(self.interact(InteractionRequest {
             kind,
@@ -81,6 +81,7 @@ impl Core {
             message: None,
             command: name,
             opened_by: None,
+            is_for_users,
             data,
         }))
     }

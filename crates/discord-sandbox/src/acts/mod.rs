@@ -274,7 +274,8 @@ impl Core {
             data["resolved"] = self.resolved(seat, &channel, &component, values)?;
         }
         let (kind, message) = (InteractionKind::Component, Some(message));
-        Ok(self.interact(InteractionRequest { kind, seat, channel, message, command: None, opened_by: None, data }))
+        let (command, opened_by, is_for_users) = (None, None, false);
+        Ok(self.interact(InteractionRequest { kind, seat, channel, message, command, opened_by, is_for_users, data }))
     }
 
     /// What a select's values stand for.
@@ -353,6 +354,7 @@ impl Core {
             message,
             command: opener.command,
             opened_by,
+            is_for_users: false,
             data,
         };
         Ok(self.interact(request))

@@ -127,6 +127,14 @@ impl Control {
         self.act(|core| Ok(core.join_thread(thread, &[user])?))
     }
 
+    /// Replaces the exceptions from what members may do in a channel.
+    ///
+    /// # Errors
+    /// See [`ActError`].
+    pub fn set_overwrites(&self, channel: Snowflake, overwrites: &[Overwrite]) -> Result<(), ActError> {
+        self.change_channel(channel, |channel, _| channel.overwrites = overwrites.to_vec())
+    }
+
     /// Changes what the bot may not do in a channel; threads take it from their channel.
     ///
     /// # Errors

@@ -3,6 +3,7 @@
 use serde_json::{Value, json};
 
 use super::path::CallbackPath;
+use super::webhooks::answers_openly;
 use super::{Call, Reply};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
@@ -123,7 +124,7 @@ fn answer(core: &mut Core, interaction: &Interaction, answer: CallbackMessage) -
         CallbackMessage::Now(draft, _) => draft.flags.unwrap_or(0),
         CallbackMessage::Later(flags) => *flags,
     };
-    if flags & Message::EPHEMERAL != 0 {
+    if flags & Message::EPHEMERAL != 0 || !answers_openly(core, interaction) {
         message.flags |= Message::EPHEMERAL;
         message.visible_to = Some(interaction.seat);
     }

@@ -189,7 +189,7 @@ fn check_place(core: &Core, place: &Channel) -> Result<(), ApiError> {
         return Err(ApiError::not_text_channel());
     }
     let Some(user) = place.recipient.and_then(|user| core.world.users.get(&user)) else { return Ok(()) };
-    if !core.world.shares_guild(user.id) {
+    if !core.world.may_be_written_to(user.id) {
         return Err(ApiError::no_mutual_guilds());
     }
     match user.direct_messages {

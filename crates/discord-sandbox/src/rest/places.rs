@@ -95,7 +95,7 @@ pub(super) fn typing(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, 
 
 pub(super) fn edit_channel(core: &mut Core, call: Call<ChannelPath>) -> Result<Reply, ApiError> {
     let mut channel = visible_channel(core, call.path.channel_id)?.clone();
-    if channel.kind == ChannelKind::Direct {
+    if matches!(channel.kind, ChannelKind::Direct | ChannelKind::Group) {
         return Err(ApiError::wrong_channel_type());
     }
     if let Some(state) = &channel.thread {

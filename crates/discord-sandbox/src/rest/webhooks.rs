@@ -8,8 +8,25 @@ use crate::error::ApiError;
 use crate::hub::Core;
 use crate::id::{Snowflake, unix_milliseconds};
 use crate::interaction::{Interaction, InteractionStatus};
+use crate::permissions::Permissions;
 use crate::validate::message::{BodyKind, draft};
 use crate::world::{Message, MessageKind, Reference};
+
+/// How many follow-ups there can be to an interaction where only a person has installed the application.
+const MAX_FOLLOW_UPS: usize = 5;
+
+/// Whether the bot is where an interaction was.
+fn is_at_home(core: &Core, interaction: &Interaction) -> bool {
+    core.world.channels.get(&interaction.channel).is_none_or(|channel| core.world.has_bot(channel))
+}
+
+/// Whether everyone may see the answers to an interaction. On a server without the bot its user needs a permission for that.
+pub(super) fn answers_openly(core: &Core, interaction: &Interaction) -> bool {
+    core.world.channels.get(&interaction.channel).is_none_or(|channel| {
+        let permissions = core.world.permissions(interaction.seat, channel);
+        core.world.has_bot(channel) || permissions.contains(Permissions::USE_EXTERNAL_APPS)
+    })
+}
 
 fn interaction<'a>(core: &'a Core, app: Snowflake, token: &str) -> Result<&'a Interaction, ApiError> {
     if app != APPLICATION {
@@ -55,13 +72,16 @@ pub(super) fn follow_up(core: &mut Core, call: Call<WebhookPath>) -> Result<Repl
     {
         return fill(core, BodyKind::Answer, call.body, &interaction, waiting);
     }
+    if interaction.followups.len() >= MAX_FOLLOW_UPS && !is_at_home(core, &interaction) {
+        return Err(ApiError::too_many_follow_ups());
+    }
     let mut message = Message::new(core.ids.next(), interaction.channel, APPLICATION, String::new());
     message.origin = Some(interaction.origin());
     if let Some(original) = interaction.original {
         message.kind = MessageKind::Reply;
         message.reference = Some(Reference { channel: interaction.channel, message: Some(original) });
     }
-    if draft.flags.unwrap_or(0) & Message::EPHEMERAL != 0 {
+    if draft.flags.unwrap_or(0) & Message::EPHEMERAL != 0 || !answers_openly(core, &interaction) {
         message.flags |= Message::EPHEMERAL;
         message.visible_to = Some(interaction.seat);
     }

@@ -15,6 +15,8 @@ pub enum ChannelKind {
     Direct = 1,
     /// A voice channel, which has text too.
     Voice = 2,
+    /// A direct message between several people, of whom the bot is none.
+    Group = 3,
     /// A category, which holds channels.
     Category = 4,
     /// A text channel that others can follow.
@@ -109,7 +111,7 @@ pub struct Channel {
     pub id: Snowflake,
     /// What it is.
     pub kind: ChannelKind,
-    /// Its server; `None` for a direct message.
+    /// Its server; `None` for a direct message and a group.
     pub guild: Option<Snowflake>,
     /// A thread's channel, or a channel's category.
     pub parent: Option<Snowflake>,
@@ -119,6 +121,9 @@ pub struct Channel {
     pub topic: Option<String>,
     /// The person the bot talks to here, in a direct message.
     pub recipient: Option<Snowflake>,
+    /// The people of a group, the first of whom owns it.
+    #[serde(default)]
+    pub group: Vec<Snowflake>,
     /// Exceptions from what members may do.
     pub overwrites: Vec<Overwrite>,
     /// For a thread.
@@ -142,6 +147,7 @@ impl Channel {
             name: name.to_owned(),
             topic: None,
             recipient: None,
+            group: Vec::new(),
             overwrites: Vec::new(),
             thread: None,
             slow_mode: 0,
@@ -155,6 +161,24 @@ impl Channel {
             guild: None,
             recipient: Some(recipient),
             ..Channel::of_guild(id, Snowflake(0), ChannelKind::Direct, "")
+        }
+    }
+
+    /// A direct message between these people.
+    pub(crate) fn of_group(id: Snowflake, name: &str, people: &[Snowflake]) -> Channel {
+        Channel {
+            guild: None,
+            group: people.to_vec(),
+            ..Channel::of_guild(id, Snowflake(0), ChannelKind::Group, name)
+        }
+    }
+
+    /// In what context an interaction is here, as Discord numbers them: a server, a direct message of the bot's, another one.
+    pub(crate) fn context(&self) -> u8 {
+        match (self.guild, self.kind) {
+            (Some(_), _) => 0,
+            (None, ChannelKind::Group) => 2,
+            (None, _) => 1,
         }
     }
 

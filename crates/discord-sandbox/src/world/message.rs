@@ -62,6 +62,9 @@ pub struct MessageOrigin {
     pub opened_by: Option<(u8, Snowflake)>,
     /// For a follow-up, the first answer.
     pub original: Option<Snowflake>,
+    /// The person whose own installation of the application it goes back to.
+    #[serde(default)]
+    pub installed_by: Option<Snowflake>,
 }
 
 /// The message that a message refers to.

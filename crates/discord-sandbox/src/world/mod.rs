@@ -16,8 +16,8 @@ use serde_json::Value;
 pub use self::channel::{Channel, ChannelKind, ForumTag, Tags, ThreadState};
 pub use self::event::{EventPlace, EventStatus, ScheduledEvent};
 pub use self::message::{Attachment, Message, MessageKind, MessageOrigin, Reference};
-pub use self::place::{DirectMessages, Guild, Member, Role, User, UserKind};
-use super::config::{APPLICATION, MemberRank, Seed};
+pub use self::place::{DirectMessages, Guild, Installation, Member, Role, User, UserKind};
+use super::config::{APPLICATION, BotMembership, MemberRank, Seed};
 use super::id::{IdSource, Snowflake};
 use super::permissions::{Permissions, under_overwrites};
 
@@ -36,6 +36,14 @@ impl RegisteredCommand {
     /// The name by which the bot knows it.
     pub fn name(&self) -> &str {
         self.definition["name"].as_str().unwrap_or_default()
+    }
+
+    /// Whether those have it who installed the application in this way, as Discord numbers them: servers, or people.
+    pub(crate) fn is_for(&self, installation: u64) -> bool {
+        match self.definition["integration_types"].as_array() {
+            Some(types) => types.iter().any(|of| of.as_u64() == Some(installation)),
+            None => installation == 0,
+        }
     }
 }
 
@@ -156,7 +164,10 @@ impl World {
     /// A member who may not connect to a voice channel sees that it is there, and nothing more.
     pub(crate) fn permissions(&self, user: Snowflake, channel: &Channel) -> Permissions {
         let Some(guild) = channel.guild.and_then(|id| self.guilds.get(&id)) else {
-            let takes_part = user == APPLICATION || channel.recipient == Some(user);
+            let takes_part = match channel.kind {
+                ChannelKind::Group => channel.group.contains(&user),
+                _ => user == APPLICATION || channel.recipient == Some(user),
+            };
             return if takes_part { Permissions::EVERYONE } else { Permissions::empty() };
         };
         let Some(member) = guild.members.iter().find(|member| member.user == user) else { return Permissions::empty() };
@@ -182,6 +193,24 @@ impl World {
         self.guilds.values().any(|guild| guild.has_bot() && guild.has(user))
     }
 
+    /// Whether the bot may write to a person first: they share a server, or the person has installed the application.
+    pub(crate) fn may_be_written_to(&self, user: Snowflake) -> bool {
+        self.shares_guild(user) || self.has_installed(user)
+    }
+
+    /// Whether a person has installed the application for themselves.
+    pub(crate) fn has_installed(&self, user: Snowflake) -> bool {
+        self.users.get(&user).is_some_and(|user| user.installation == Installation::Own)
+    }
+
+    /// Whether the bot is there itself: on the channel's server, or as the other side of a direct message.
+    pub(crate) fn has_bot(&self, channel: &Channel) -> bool {
+        match channel.guild {
+            Some(guild) => self.guilds.get(&guild).is_some_and(Guild::has_bot),
+            None => channel.kind == ChannelKind::Direct,
+        }
+    }
+
     /// The channel in which the bot and `user` write to each other.
     pub(crate) fn direct_channel(&self, user: Snowflake) -> Option<&Channel> {
         self.channels.values().find(|channel| channel.recipient == Some(user))
@@ -198,6 +227,7 @@ impl World {
             kind: UserKind::Bot,
             locale: "en-US".to_owned(),
             direct_messages: DirectMessages::Taken,
+            installation: Installation::Servers,
         };
         world.apply(WorldRecord::User(bot));
         let mut people = Vec::new();
@@ -209,6 +239,7 @@ impl World {
                 kind: UserKind::Human,
                 locale: person.locale.clone(),
                 direct_messages: DirectMessages::Taken,
+                installation: person.installation,
             };
             people.push((user.id, person.rank));
             world.apply(WorldRecord::User(user));
@@ -226,7 +257,11 @@ impl World {
                 roles: if rank == MemberRank::Admin { vec![admin.id] } else { Vec::new() },
                 joined,
             });
-            let members = human.chain([Member { user: APPLICATION, roles: Vec::new(), joined }]).collect();
+            let bot = match seed.bot {
+                BotMembership::Member => Some(Member { user: APPLICATION, roles: Vec::new(), joined }),
+                BotMembership::Absent => None,
+            };
+            let members = human.chain(bot).collect();
             let owner = people.first().map_or(APPLICATION, |&(user, _)| user);
             let channels: Vec<(Snowflake, &_)> = seed.channels.iter().map(|channel| (ids.next(), channel)).collect();
             let system_channel = seed.system_channel.and_then(|index| channels.get(index)).map(|(id, _)| *id);
@@ -247,6 +282,11 @@ impl World {
         }
         for &(user, _) in &people {
             world.apply(WorldRecord::Channel(Channel::direct(ids.next(), user)));
+        }
+        for group in &seed.groups {
+            let named = |&index: &usize| people.get(index).map(|&(user, _)| user);
+            let members: Vec<Snowflake> = group.people.iter().filter_map(named).collect();
+            world.apply(WorldRecord::Channel(Channel::of_group(ids.next(), &group.name, &members)));
         }
         world
     }
@@ -290,6 +330,19 @@ mod tests {
         assert_eq!(world.permissions(guild.owner, channel), Permissions::all());
         assert_eq!(world.permissions(Snowflake(1), channel), Permissions::empty());
         assert_eq!(world.permissions(APPLICATION, channel), Permissions::EVERYONE);
+    }
+
+    #[test]
+    fn the_bot_is_in_no_group() {
+        let mut seed = Seed::default();
+        seed.groups.push(crate::config::SeedGroup { name: "friends".to_owned(), people: vec![0, 2] });
+        let world = World::from_seed(&seed, &mut IdSource::new(IdClock::Counting));
+        let group = world.channels.values().find(|channel| channel.kind == ChannelKind::Group).unwrap();
+        let people: Vec<Snowflake> =
+            world.users.values().filter(|user| user.kind == UserKind::Human).map(|user| user.id).collect();
+        let may_write = |user| world.permissions(user, group).contains(Permissions::SEND_MESSAGES);
+        assert_eq!([people[0], people[1], people[2], APPLICATION].map(may_write), [true, false, true, false]);
+        assert!(!world.has_bot(group));
     }
 
     #[test]

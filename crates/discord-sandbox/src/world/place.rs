@@ -32,6 +32,20 @@ pub struct User {
     /// Whether direct messages of the bot reach them.
     #[serde(default)]
     pub direct_messages: DirectMessages,
+    /// Whether they have installed the application for themselves.
+    #[serde(default)]
+    pub installation: Installation,
+}
+
+/// Whether a person has installed the application, so that they have it wherever they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Installation {
+    /// They have not: they use it on the servers that have it.
+    #[default]
+    Servers,
+    /// They have.
+    Own,
 }
 
 /// Whether a user takes direct messages from a bot with which they share a server.

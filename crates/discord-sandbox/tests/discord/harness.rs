@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_sandbox::{
-    Control, MemberRank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, Times, User,
+    BotMembership, Control, MemberRank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, Times, User,
 };
 use reqwest::multipart::Form;
 use serde_json::{Value, json};
@@ -104,6 +104,7 @@ fn seed() -> Seed {
             locale: "th".to_owned(),
             channels: ["general", "random", "ทดลอง"].map(SeedChannel::new).into(),
             system_channel: None,
+            bot: BotMembership::Member,
         }],
         ..Seed::default()
     }

@@ -6,6 +6,7 @@ mod faults;
 mod files;
 mod gateway;
 mod harness;
+mod installs;
 mod interactions;
 mod layouts;
 mod menus;
