@@ -15,8 +15,8 @@ use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
 use crate::config::{Config, Listen, ProxySource, TOKEN_VARIABLE};
 use bot_discord::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL};
 use discord_sandbox::{
-    DEFAULT_TOKEN, Guide, Intents, MemberRank, PageText, Retention, Sandbox, SandboxConfig, Seed, SeedChannel,
-    SeedGuild, SeedPerson,
+    BotMembership, DEFAULT_TOKEN, Guide, Intents, MemberRank, PageText, Retention, Sandbox, SandboxConfig, Seed,
+    SeedChannel, SeedGroup, SeedGuild, SeedPerson,
 };
 
 /// The folder for the data of the sandbox, unless `--data` names another.
@@ -112,9 +112,9 @@ pub fn sandbox_config() -> SandboxConfig {
         bot_username: "makruk-bot".to_owned(),
         bot_name: "หมากรุก".to_owned(),
         people: vec![
-            SeedPerson::new("somchai", "สมชาย", "th", MemberRank::Admin),
+            SeedPerson::new("somchai", "สมชาย", "th", MemberRank::Admin).with_own_installation(),
             SeedPerson::new("malee", "มาลี", "th", MemberRank::Member),
-            SeedPerson::new("alice", "Alice", "en-US", MemberRank::Member),
+            SeedPerson::new("alice", "Alice", "en-US", MemberRank::Member).with_own_installation(),
             SeedPerson::new("bob", "Bob", "en-GB", MemberRank::Member),
         ],
         guilds: vec![
@@ -127,6 +127,7 @@ pub fn sandbox_config() -> SandboxConfig {
                     channel("สนามซ้อม", "ซ้อมมือ ไม่คิดแต้ม"),
                 ],
                 system_channel: Some(0),
+                bot: BotMembership::Member,
             },
             SeedGuild {
                 name: "Makruk Club".to_owned(),
@@ -136,8 +137,18 @@ pub fn sandbox_config() -> SandboxConfig {
                     channel("practice", "Practice games, nothing rated"),
                 ],
                 system_channel: Some(0),
+                bot: BotMembership::Member,
+            },
+            // Of these the bot is not part: two of the people have it with them.
+            SeedGuild {
+                name: "ร้านกาแฟ · Café".to_owned(),
+                locale: "th".to_owned(),
+                channels: vec![channel("โต๊ะริมหน้าต่าง", "เซิร์ฟเวอร์ที่ไม่มีบอท · a server without the bot")],
+                system_channel: None,
+                bot: BotMembership::Absent,
             },
         ],
+        groups: vec![SeedGroup { name: "เพื่อน · Friends".to_owned(), people: vec![0, 1, 2, 3] }],
     };
     let guide = Guide {
         title: Some(PageText::new("Makruk, played here", "เล่นหมากรุกไทยที่นี่")),

@@ -20,6 +20,7 @@ mod gateway;
 mod harness;
 mod help;
 mod kinds_of_channels;
+mod installed;
 mod ladder;
 mod learn;
 mod learn_counts;

@@ -21,6 +21,7 @@
 //! | `ladder`, `season`, `tournament` | what follows from results |
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
 //! | `threads` | which threads go with which channels |
+//! | `reach` | by what the bot can speak where it isn't |
 //! | `follows` | members who hear of games of others, once a day |
 //! | `plans` | moves that players have made for them when the other side makes the ones they expect |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
@@ -47,6 +48,7 @@ mod privacy;
 pub mod puzzle;
 mod puzzles;
 pub(crate) mod ratings;
+mod reach;
 pub mod review;
 pub(crate) mod roles;
 pub(crate) mod season;
@@ -94,7 +96,7 @@ pub use analyses::advice::Advice;
 pub use analyses::error::AdviceError;
 pub use analyses::notices::{AnalysisNotice, NoAnalysisNotice};
 pub use analyses::{
-    Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AnswerToken, AskedAnalysis,
+    Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AskedAnalysis,
     FoundAnalysis, SeenBy,
 };
 pub use bot_store::clock::{Clock, ManualClock, SystemClock};
@@ -187,6 +189,7 @@ pub use table::shown::{GamePosts, ShownGame};
 pub use table::snapshot::{BoardRevision, GameOrigin, Snapshot};
 pub use table::which_game::{BesideGames, GameQuery, RefusedInGame};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
+pub use reach::{AnswerToken, Reach, SendingClaim};
 pub use threads::KnownThreads;
 pub use tournament::{
     Cancellation, CheckIn, Phase, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice, TournamentPost,
@@ -217,6 +220,7 @@ pub static FEATURES: Features = Features(&[
     &tournament::FEATURE,
     &roles::FEATURE,
     &threads::FEATURE,
+    &reach::FEATURE,
     &privacy::FEATURE,
 ]);
 
@@ -256,6 +260,8 @@ pub struct Service {
     pub seasons: Seasons,
     pub roles: MemberRoles,
     pub threads: KnownThreads,
+    /// By what the bot can speak where it isn't.
+    pub reach: Reach,
     pub privacy: Privacy,
     /// What the tables say of endings. Those of a new service are kept in memory.
     pub endings: Endings,
@@ -346,6 +352,7 @@ impl Service {
             analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),
             lessons: Lessons::new(repository.clone(), Arc::clone(&games)),
             threads: KnownThreads::new(repository.clone()),
+            reach: Reach::new(repository.clone(), outbox.clone()),
             puzzles: Puzzles::new(repository, collection, puzzle_days.clone()),
             roles: MemberRoles::new(clubs.clone(), seasons.clone(), ladder_store),
             endings: Endings::new(Tables::in_memory()),

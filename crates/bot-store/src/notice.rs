@@ -83,4 +83,6 @@ pub enum BlockReason {
     Gone,
     /// The bot was removed from the server.
     Removed,
+    /// The bot is not there: it can speak only for a while after someone has used it.
+    Away,
 }

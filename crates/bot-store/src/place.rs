@@ -48,7 +48,7 @@ pub struct EventId(pub u64);
 /// Where a game is played, and the language of its boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Place {
-    /// The server, or `None` in direct messages.
+    /// The server, or `None` in direct messages and where the bot is not.
     pub guild: Option<u64>,
     pub channel: ChannelId,
     /// The language of the boards.

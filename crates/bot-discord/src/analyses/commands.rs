@@ -21,7 +21,7 @@ use bot_service::game::GameId;
 use bot_service::{AnalysisSubject, AnswerToken, Place, SeenBy, TableError};
 
 /// Reviews the last game of the channel or another game, one that was written down, or a position.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn analyse(
     ctx: CommandContext<'_>,
     #[min = 1] game: Option<u32>,
@@ -53,7 +53,7 @@ pub async fn analyse(
 }
 
 /// Analyses the first position or a game in a message, or in a file of it.
-#[poise::command(context_menu_command = "Analyse", install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(context_menu_command = "Analyse", install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn analyse_message(ctx: CommandContext<'_>, message: Message) -> Result<(), Error> {
     let files: Vec<Attachment> = message.attachments.into_iter().filter(may_be_text).collect();
     let subject = match WrittenContent::within(&message.content) {

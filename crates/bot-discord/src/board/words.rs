@@ -56,9 +56,8 @@ pub fn level_character(level: Level) -> Text {
 
 /// A link to the newest board of a game, in words; without one, to its first message or to its channel.
 pub fn link(place: &Place, messages: &GameMessages, locale: Locale) -> String {
-    match messages.board.as_ref().map(|board| board.message).or(messages.first) {
-        Some(message_ref) => {
-            let guild = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
+    match place.guild.zip(messages.board.as_ref().map(|board| board.message).or(messages.first)) {
+        Some((guild, message_ref)) => {
             let (channel, message) = (message_ref.channel.0, message_ref.message.0);
             let words = Text::new("games-open-board").localize(locale);
             format!("[{words}](https://discord.com/channels/{guild}/{channel}/{message})")

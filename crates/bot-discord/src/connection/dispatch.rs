@@ -113,6 +113,12 @@ impl Dispatcher {
             user_data: &self.app,
             shard_manager: &self.context.shard_manager,
         };
+        let _answer = match &event {
+            discord::FullEvent::InteractionCreate { interaction } => {
+                self.app.away.begin(interaction, &self.app.service.outbox)
+            }
+            _ => None,
+        };
         poise::dispatch_event(framework, event).await;
     }
 }

@@ -5,6 +5,7 @@
 
 mod admit;
 pub mod commands;
+mod away_frames;
 pub mod components;
 pub mod connect;
 pub mod discord;

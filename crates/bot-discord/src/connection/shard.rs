@@ -18,6 +18,7 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::{Message, Session, ShardId, ShardState};
 
+use crate::connection::away_frames;
 use crate::connection::admit::is_interaction;
 use crate::connection::connect::ConnectError;
 use crate::connection::events;
@@ -290,7 +291,7 @@ impl ShardConnection {
             ControlFlow::Continue(place) => place,
             ControlFlow::Break(()) => return Frame::Other,
         };
-        match serde_json::from_str(text) {
+        match serde_json::from_str(&away_frames::placed(text)) {
             Ok(GatewayEvent::Dispatch(sequence, event)) => {
                 return self.receive_event(sequence, event, place, live).await;
             }

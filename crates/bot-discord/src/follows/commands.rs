@@ -10,7 +10,12 @@ use bot_service::FollowTarget;
 use bot_service::game::GameId;
 
 /// Follows a member or a game, and shows who is followed.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel"
+)]
 pub async fn follow(ctx: CommandContext<'_>, member: Option<User>, #[min = 1] game: Option<u32>) -> Result<(), Error> {
     let (guild, follows) = (server(ctx)?, &ctx.data().service.follows);
     if member.as_ref().is_some_and(|member| member.bot) {

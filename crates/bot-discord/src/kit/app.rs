@@ -6,6 +6,7 @@ use serenity::all::{GuildId, UserId};
 
 use crate::i18n::Locale;
 use crate::kit::admission::Admission;
+use crate::kit::away::AwayChannels;
 use crate::kit::caches::Caches;
 use crate::kit::channel_access::ChannelAccess;
 use crate::kit::delays::LaneDelays;
@@ -37,6 +38,8 @@ pub struct App {
     pub refusals: RefusalBudget,
     /// What the bot may do in channels.
     pub channel_access: ChannelAccess,
+    /// Where somebody is being answered where the bot isn't.
+    pub away: AwayChannels,
     /// Pictures that wait for a permission.
     pub pictures_later: PicturesLater,
     /// Which lanes of the outbox are held up.
@@ -81,6 +84,7 @@ impl App {
             admission: Admission::default(),
             refusals: RefusalBudget::default(),
             channel_access: ChannelAccess::new(),
+            away: AwayChannels::default(),
             pictures_later: PicturesLater::default(),
             delays: LaneDelays::default(),
             defaults: Defaults { text_moves, locale, ruleset },

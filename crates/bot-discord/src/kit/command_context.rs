@@ -3,8 +3,9 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use crate::i18n::Locale;
+use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
+use crate::kit::away::is_away;
 use crate::kit::game_place::GameOrigin;
 use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{FirstResponse, InteractionRef};
@@ -16,7 +17,7 @@ use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::rest_error::RestError;
 use crate::kit::threads::InteractionSite;
-use crate::kit::{ids, interaction};
+use crate::kit::{away, ids, interaction};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{GameQuery, Place, Request, ServiceError, Snapshot, TableError};
 
@@ -33,9 +34,23 @@ pub(crate) async fn answer(ctx: CommandContext<'_>, outgoing: OutgoingMessage) {
         true => interaction::edit_response(&ctx.data().rest, &ctx.interaction.token, &outgoing).await,
         false => respond(ctx, FirstResponse::Private(&outgoing)).await,
     };
-    if let Err(error) = sent {
-        tracing::warn!(%error, "Discord did not accept the response to a command");
+    match sent {
+        Ok(()) => keep_reach(ctx).await,
+        Err(error) => tracing::warn!(%error, "Discord did not accept the response to a command"),
     }
+}
+
+/// Where the bot isn't, things can be said by an answered command.
+async fn keep_reach(ctx: CommandContext<'_>) {
+    let (here, event) = (channel(ctx.interaction.channel_id), interaction_event(ctx.interaction.id));
+    if is_away_here(ctx) {
+        away::answered(ctx.data(), here, event, &ctx.interaction.token).await;
+    }
+}
+
+/// Whether the command was used where the bot isn't.
+pub(crate) fn is_away_here(ctx: CommandContext<'_>) -> bool {
+    is_away(ctx.interaction.guild_id, ctx.interaction.channel.as_ref().map(|channel| channel.kind))
 }
 
 /// Ends a command with [`answer`].
@@ -47,6 +62,10 @@ pub(crate) async fn finish(ctx: CommandContext<'_>, outgoing: OutgoingMessage) -
 /// Answers without a word, where what the command did shows in the channel. Discord wants a message all the same, so one is
 /// promised and taken away.
 pub(crate) async fn answer_nothing(ctx: CommandContext<'_>) {
+    // A message that was promised might be taken for what is said next.
+    if is_away_here(ctx) {
+        return answer(ctx, OutgoingMessage::text(&Text::new("answer-done"), locale(ctx))).await;
+    }
     let answered = match respond(ctx, FirstResponse::DeferPrivate).await {
         Ok(()) => interaction::remove_response(&ctx.data().rest, &ctx.interaction.token).await,
         Err(error) => Err(error),

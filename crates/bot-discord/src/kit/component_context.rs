@@ -8,6 +8,7 @@ use serenity::all::{
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
+use crate::kit::away::is_away;
 use crate::kit::custom_id::IdParts;
 use crate::kit::game_place::GameOrigin;
 use crate::kit::ids::{channel, interaction_event, message_ref, player, request};
@@ -20,7 +21,7 @@ use crate::kit::reader::{Look, Reader};
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::rest_error::RestError;
 use crate::kit::threads::InteractionSite;
-use crate::kit::{custom_id, interaction};
+use crate::kit::{away, custom_id, interaction};
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, MessageRef, Place, Request};
 
@@ -200,8 +201,29 @@ impl<'a> ComponentContext<'a> {
         Ok(())
     }
 
+    /// Whether the component was used where the bot isn't.
+    pub fn is_away(&self) -> bool {
+        is_away(self.interaction.guild_id, self.interaction.channel.as_ref().map(|channel| channel.kind))
+    }
+
     #[tracing::instrument(level = "debug", skip_all)]
     pub async fn respond(self, response: Response) -> Result<(), RestError> {
+        let (app, is_away, here) = (self.app, self.is_away(), self.channel());
+        let (event, token) = (interaction_event(self.interaction.id), &self.interaction.token);
+        // What is still to be answered, or was with a form, says nothing else.
+        let is_pending = match &response {
+            Response::Silent => self.acknowledged == Acknowledged::DeferredPrivate,
+            Response::Form(_) => true,
+            Response::Private(_) | Response::InPlace(_) | Response::Remove => false,
+        };
+        self.send(response).await?;
+        if is_away && !is_pending {
+            away::answered(app, here, event, token).await;
+        }
+        Ok(())
+    }
+
+    async fn send(self, response: Response) -> Result<(), RestError> {
         let (rest, to) = (&self.app.rest, self.to());
         let response = response.looking(self.reader.look);
         let first = match (&response, self.acknowledged) {

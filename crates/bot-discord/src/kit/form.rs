@@ -7,13 +7,14 @@ use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction}
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
+use crate::kit::away::is_away;
 use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{FirstResponse, InteractionRef, Visibility};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
-use crate::kit::{ids, interaction};
+use crate::kit::{away, ids, interaction};
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, Request};
 
@@ -73,12 +74,18 @@ impl<'a> FormContext<'a> {
         let flags = self.interaction.message.as_ref().and_then(|message| message.flags);
         let is_in_private = flags.is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
         let (rest, to, in_place) = (&self.app.rest, self.to(), is_in_private && settles);
-        match (self.is_deferred.load(Ordering::Relaxed), in_place) {
+        let sent = match (self.is_deferred.load(Ordering::Relaxed), in_place) {
             (false, true) => interaction::respond(rest, to, FirstResponse::InPlace(&outgoing)).await,
             (false, false) => interaction::respond(rest, to, FirstResponse::Private(&outgoing)).await,
             (true, true) => interaction::edit_response(rest, to.token, &outgoing).await,
             (true, false) => interaction::follow_up(rest, to.token, &outgoing, Visibility::Person).await,
+        };
+        sent?;
+        let kind = self.interaction.channel.as_ref().map(|channel| channel.kind);
+        if is_away(self.interaction.guild_id, kind) {
+            away::answered(self.app, self.channel(), interaction_event(self.interaction.id), to.token).await;
         }
+        Ok(())
     }
 
     fn to(&self) -> InteractionRef<'a> {

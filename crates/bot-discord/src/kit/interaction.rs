@@ -7,12 +7,13 @@
 use std::time::Duration;
 
 use serenity::all::{
-    CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateModal,
-    EditInteractionResponse, InteractionId,
+    CreateActionRow, CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateModal,
+    EditAttachments, EditInteractionResponse, EditMessage, InteractionId, Message, MessageId,
 };
 use serenity::http::{LightMethod, Request, Route};
 use tokio::time::Instant;
 
+use crate::kit::ids::message_id;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::new_file::NewFile;
 use crate::kit::rest::{RestClient, mentions};
@@ -139,6 +140,46 @@ pub async fn follow_up(
         .ephemeral(audience == Visibility::Person);
     let route = Route::WebhookFollowupMessages { application_id: rest.application()?, token };
     send_again(rest, request(LightMethod::Post, route, &message, pictures)?).await
+}
+
+/// Sends a message to everybody after the first response, once: whoever sends it tries again.
+pub async fn send(rest: &RestClient, token: &str, outgoing: &OutgoingMessage) -> Result<MessageId, RestError> {
+    let pictures = rest.draw_for(outgoing).await;
+    let message = CreateInteractionResponseFollowup::new()
+        .content(&outgoing.content)
+        .components(outgoing.rows.clone())
+        .allowed_mentions(mentions(outgoing.pings.iter().map(|ping| ping.player)));
+    let route = Route::WebhookFollowupMessages { application_id: rest.application()?, token };
+    let sent: Message = rest.transport().fetch(request(LightMethod::Post, route, &message, pictures)?).await?;
+    Ok(sent.id)
+}
+
+/// What a message becomes that was sent after the first response.
+#[derive(Clone, Copy, Debug)]
+pub enum SentChange<'a> {
+    Words(&'a OutgoingMessage),
+    /// Without the picture that it had.
+    Line(&'a OutgoingMessage),
+    Components(&'a [CreateActionRow]),
+}
+
+/// Changes a message that was sent after the first response.
+pub async fn change(
+    rest: &RestClient,
+    token: &str,
+    message: bot_service::MessageId,
+    change: SentChange<'_>,
+) -> Result<(), RestError> {
+    let message_id = message_id(message);
+    let route = Route::WebhookFollowupMessage { application_id: rest.application()?, token, message_id };
+    let edit = EditMessage::new().allowed_mentions(mentions(None));
+    let words = |outgoing: &OutgoingMessage| edit.clone().content(&outgoing.content).components(outgoing.rows.clone());
+    let edit = match change {
+        SentChange::Words(outgoing) => words(outgoing),
+        SentChange::Line(outgoing) => words(outgoing).attachments(EditAttachments::new()),
+        SentChange::Components(rows) => edit.components(rows.to_vec()),
+    };
+    rest.transport().send(request(LightMethod::Patch, route, &edit, Vec::new())?).await.map(drop)
 }
 
 async fn send_again(rest: &RestClient, response: Parcel<'_>) -> Result<(), RestError> {

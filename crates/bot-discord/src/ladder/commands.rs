@@ -22,8 +22,8 @@ use bot_service::game::PlayerId;
 #[poise::command(
     slash_command,
     guild_only,
-    install_context = "Guild",
-    interaction_context = "Guild",
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel",
     subcommand_required,
     subcommands("show", "join", "leave", "challenge", "absent", "back", "history", "export", "settings")
 )]

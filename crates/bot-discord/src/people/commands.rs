@@ -41,7 +41,7 @@ choices! {
 }
 
 /// Opens the panel of the user's settings, or changes those that are typed.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 #[expect(clippy::too_many_arguments, reason = "an option of a command is an argument")]
 pub async fn settings(
     ctx: CommandContext<'_>,

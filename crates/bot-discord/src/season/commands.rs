@@ -25,8 +25,8 @@ const LISTED: u32 = 10;
 #[poise::command(
     slash_command,
     guild_only,
-    install_context = "Guild",
-    interaction_context = "Guild",
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel",
     subcommand_required,
     subcommands("show", "history", "export", "begin", "move_to", "end", "roles")
 )]

@@ -28,7 +28,8 @@ choices! {
 #[poise::command(
     slash_command,
     guild_only,
-    install_context = "Guild",
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel",
     default_member_permissions = "MANAGE_GUILD",
     subcommand_required,
     subcommands("server", "organisers", "crate::puzzles::day::commands::puzzle")

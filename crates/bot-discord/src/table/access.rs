@@ -56,7 +56,8 @@ pub async fn require_play_here(ctx: &ComponentContext<'_>) -> Result<(), Refusal
 
 /// Whether a component was used where its game is played.
 pub fn is_in_place(interaction: &ComponentInteraction, snapshot: &Snapshot) -> bool {
-    snapshot.place.guild == interaction.guild_id.map(GuildId::get)
+    // A channel is of one server, which the bot may have come to since.
+    (snapshot.place.guild.is_none() || snapshot.place.guild == interaction.guild_id.map(GuildId::get))
         && snapshot.place.channel.0 == interaction.channel_id.get()
 }
 

@@ -8,12 +8,14 @@ use serenity::all::Message;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
+use crate::kit::away;
 use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, calls, direct, look_back, never_told, notice_of, refused};
 use crate::kit::ids::snowflake_at;
+use crate::kit::interaction::SentChange;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::{Choices, Look, Reader};
 use crate::kit::rest::SendPermit;
@@ -95,6 +97,8 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
     let mut batch = NoticeBatch::of(steps);
     let found = match *earlier {
+        // Where the bot isn't it can't look back.
+        _ if now.place.guild.is_none() => None,
         PreviousAttempt::None => None,
         PreviousAttempt::Unknown | PreviousAttempt::PostedUpTo(_) => {
             find_posted(app, channel, &batch.steps, &shown.messages).await?
@@ -122,7 +126,7 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
         delivered = match update {
             ChannelUpdate::EditFirst(outgoing) => {
                 match shown.messages.first {
-                    Some(first) => edit(app, next(&mut saying.turn, app).await?, first, &outgoing).await?,
+                    Some(first) => edit(app, &now, next(&mut saying.turn, app).await?, first, &outgoing).await?,
                     None if failed < WAITS_FOR_FIRST => {
                         return Err(DeliveryError::Transient("the challenge is not posted yet".to_owned()));
                     }
@@ -132,7 +136,7 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
             }
             ChannelUpdate::Answer(outgoing) => match question_answered(then, &shown.messages) {
                 Some(question) => {
-                    edit(app, next(&mut saying.turn, app).await?, question, &outgoing).await?;
+                    edit(app, &now, next(&mut saying.turn, app).await?, question, &outgoing).await?;
                     Delivered::Answered(question)
                 }
                 None => Delivered::Words(saying.say(&outgoing, earlier).await?),
@@ -210,7 +214,11 @@ async fn renew_components(
     if old == new {
         return Ok(());
     }
-    tolerated(app.rest.set_components(board.message, new, Priority::Post).await, board.message)
+    let changed = match then.place.guild {
+        Some(_) => app.rest.set_components(board.message, new, Priority::Post).await,
+        None => away::change(app, board.message, SentChange::Components(&new)).await,
+    };
+    tolerated(changed, board.message)
 }
 
 /// Notices of a game that go into one message, and what it says.
@@ -320,11 +328,16 @@ fn is_posted(message: &Message, outgoing: &OutgoingMessage, locale: Locale) -> b
 /// Changes a message of the game. It matters less than the game, so what can't be changed stays as it is.
 async fn edit(
     app: &App,
+    now: &Snapshot,
     turn: SendPermit,
     message: MessageRef,
     outgoing: &OutgoingMessage,
 ) -> Result<(), DeliveryError> {
-    tolerated(app.rest.edit(turn, message, outgoing).await, message)
+    let changed = match now.place.guild {
+        Some(_) => app.rest.edit(turn, message, outgoing).await,
+        None => away::change(app, message, SentChange::Words(outgoing)).await,
+    };
+    tolerated(changed, message)
 }
 
 fn tolerated(edited: Result<(), RestError>, message: MessageRef) -> Result<(), DeliveryError> {
@@ -366,6 +379,12 @@ impl TablePosting<'_> {
         earlier: &mut PreviousAttempt,
     ) -> Result<MessageRef, DeliveryError> {
         let TablePosting { app, now, channel, newest } = *self;
+        if now.place.guild.is_none() {
+            return match away::say(app, channel, outgoing).await? {
+                Some(message) => Ok(message),
+                None => Err(blocked(app, now, channel, BlockReason::Away).await),
+            };
+        }
         let bare = || crate::kit::not_shown::without_picture(outgoing, now.place.locale);
         let nonce = newest.nonce();
         let with_files = outgoing.picture.is_some() && !app.channel_access.refuses_files(channel);
@@ -373,23 +392,19 @@ impl TablePosting<'_> {
             (false, Some(_)) => app.rest.post(turn, channel, &bare(), &nonce).await,
             _ => app.rest.post(turn, channel, outgoing, &nonce).await,
         };
-        let refused = match posted {
+        match posted {
             Ok(message) => {
                 self.note_picture(message, outgoing, with_files);
                 return Ok(message);
             }
             Err(error) if is_locked(&error) => return Err(blocked(app, now, channel, BlockReason::Locked).await),
-            Err(error @ RestError::Forbidden { .. }) => error,
+            Err(RestError::Forbidden { .. }) => {}
             Err(error) => {
                 if is_unsure(&error) {
                     *earlier = PreviousAttempt::PostedUpTo(newest.number);
                 }
                 return Err(error.into());
             }
-        };
-        // Without a server there are no permissions, but a person who refuses messages.
-        if now.place.guild.is_none() {
-            return Err(refused.into());
         }
         match refused::reason(app, now.place.guild, channel).await? {
             Refused::Files if with_files => {

@@ -13,13 +13,15 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use crate::kit::app::App;
+use crate::kit::away;
 use crate::kit::delivery::error::is_locked;
+use crate::kit::interaction::SentChange;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::table::messages;
 use crate::table::pictures;
 use bot_service::game::GameId;
-use bot_service::{BotPart, ChannelId, MessageChange, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot};
+use bot_service::{BotPart, ChannelId, MessageChange, MessageRef, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -120,22 +122,25 @@ async fn change(app: &App, old: &OldMessage) -> Result<Changed, RestError> {
         MessageChange::ShrinkToLine { game, events } => match shown(app, *game).await {
             Ok(snapshot) => match messages::line(&snapshot, events.clone()) {
                 Some(line) if pictures::shrink(app, &snapshot, old.message.channel).await? => {
-                    app.rest.replace(old.message, &line, Priority::OldMessage).await
+                    change_message(app, &snapshot, old.message, SentChange::Line(&line), Priority::OldMessage).await
                 }
-                _ => without_components(app, old).await,
+                _ => without_components_of(app, &snapshot, old).await,
             },
             Err(error) => unreadable(app, old, &error).await,
         },
         MessageChange::ShowAnswer { game, asked } => match shown(app, *game).await {
             Ok(snapshot) => match messages::answered(&snapshot, *asked) {
-                Some(answer) => app.rest.replace(old.message, &answer, Priority::Post).await,
-                None => without_components(app, old).await,
+                Some(answer) => {
+                    change_message(app, &snapshot, old.message, SentChange::Line(&answer), Priority::Post).await
+                }
+                None => without_components_of(app, &snapshot, old).await,
             },
             Err(error) => unreadable(app, old, &error).await,
         },
         MessageChange::RemoveRematch { game } => match shown(app, *game).await {
             Ok(snapshot) => {
-                app.rest.set_components(old.message, messages::rows_after_rematch(&snapshot), Priority::Post).await
+                let rows = messages::rows_after_rematch(&snapshot);
+                change_message(app, &snapshot, old.message, SentChange::Components(&rows), Priority::Post).await
             }
             Err(error) => unreadable(app, old, &error).await,
         },
@@ -162,6 +167,22 @@ async fn change(app: &App, old: &OldMessage) -> Result<Changed, RestError> {
     Ok(Changed::Now)
 }
 
+/// Changes a message of a game, by whatever it can be changed with where that is played.
+async fn change_message(
+    app: &App,
+    game: &Snapshot,
+    message: MessageRef,
+    change: SentChange<'_>,
+    priority: Priority,
+) -> Result<(), RestError> {
+    match (game.place.guild, change) {
+        (None, change) => away::change(app, message, change).await,
+        (Some(_), SentChange::Words(outgoing)) => app.rest.edit(app.rest.turn(priority).await?, message, outgoing).await,
+        (Some(_), SentChange::Line(outgoing)) => app.rest.replace(message, outgoing, priority).await,
+        (Some(_), SentChange::Components(rows)) => app.rest.set_components(message, rows.to_vec(), priority).await,
+    }
+}
+
 /// A game as its channel is shown it.
 async fn shown(app: &App, game: GameId) -> Result<Snapshot, ServiceError> {
     Ok(app.shown(app.service.games.get(game).await?).await)
@@ -176,6 +197,10 @@ fn is_at(snapshot: &Snapshot, revision: u32) -> bool {
 async fn unreadable(app: &App, old: &OldMessage, error: &ServiceError) -> Result<(), RestError> {
     tracing::error!(message = ?old.message, %error, "cannot read the game of an old message");
     without_components(app, old).await
+}
+
+async fn without_components_of(app: &App, game: &Snapshot, old: &OldMessage) -> Result<(), RestError> {
+    change_message(app, game, old.message, SentChange::Components(&[]), Priority::OldMessage).await
 }
 
 async fn without_components(app: &App, old: &OldMessage) -> Result<(), RestError> {

@@ -11,7 +11,7 @@ use crate::table::messages;
 use crate::table::messages::PlayPanelView;
 use crate::table::play_menu::PlayPage;
 use bot_service::game::{GameError, Opponent, PlayerId};
-use bot_service::{Draft, ServiceError};
+use bot_service::{Draft, RatedOrFriendly, ServiceError};
 use makruk::Ruleset;
 
 /// The panel of `by` at this page.
@@ -41,7 +41,10 @@ pub async fn position_form(
 /// What `by` has chosen, and the rules of the server.
 async fn chosen_for(app: &App, by: PlayerId, guild: Option<GuildId>) -> Result<(Draft, Ruleset), ServiceError> {
     let usual = app.server(guild.map(GuildId::get)).await.time;
-    Ok((app.service.people.draft(by, usual).await?, app.ruleset_of(guild).await?))
+    let draft = app.service.people.draft(by, usual).await?;
+    // Ratings are a server's.
+    let rating = if guild.is_some() { draft.rating } else { RatedOrFriendly::Friendly };
+    Ok((Draft { rating, ..draft }, app.ruleset_of(guild).await?))
 }
 
 /// The opponent whom `by` chose.

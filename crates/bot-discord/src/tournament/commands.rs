@@ -25,8 +25,8 @@ use bot_service::{Phase, TournamentAt};
 #[poise::command(
     slash_command,
     guild_only,
-    install_context = "Guild",
-    interaction_context = "Guild",
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel",
     subcommand_required,
     subcommands(
         "create", "show", "start", "check_in", "withdraw", "sit_out", "forfeit", "rule", "extend", "move_to", "cancel", "list",

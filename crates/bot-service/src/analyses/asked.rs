@@ -1,10 +1,9 @@
 //! Requests for analyses, and their results.
 
-use std::fmt;
-
 use serde::{Deserialize, Serialize};
 
 use crate::analyses::subject::AnalysisSubject;
+use crate::reach::AnswerToken;
 use crate::review::EvaluatedLine;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -26,16 +25,6 @@ pub enum SeenBy {
     /// The user who requested it.
     Asker,
     Everybody,
-}
-
-/// The interaction token with which the request can be answered. It is secret while it is valid, for 15 minutes.
-#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AnswerToken(pub String);
-
-impl fmt::Debug for AnswerToken {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("AnswerToken(…)")
-    }
 }
 
 /// A pending request for an analysis.

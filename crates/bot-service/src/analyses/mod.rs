@@ -28,7 +28,7 @@ use bot_store::{Cluster, EventId, Lane, Lease, Notice, Outbox, Resource, Service
 use commit_store::{Codec, Commit, Expect, Put};
 use records::FORGET_ANALYSIS;
 
-pub use asked::{AnalysisId, AnswerToken, AskedAnalysis, FoundAnalysis, SeenBy};
+pub use asked::{AnalysisId, AskedAnalysis, FoundAnalysis, SeenBy};
 pub use failure::AnalysisFailure;
 pub use subject::{AnalysisReport, AnalysisSubject};
 

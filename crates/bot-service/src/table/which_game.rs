@@ -11,7 +11,7 @@ use bot_store::{ChannelId, MessageId, MessageRef, ServiceError};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameQuery {
     pub by: PlayerId,
-    /// The server they are on, or `None` in direct messages.
+    /// The server they are on, or `None` in direct messages and where the bot is not.
     pub guild: Option<u64>,
     /// The channel or thread they are in.
     pub channel: ChannelId,
@@ -53,7 +53,7 @@ impl Games {
     /// 1. the game named by its number, which must be the user's own;
     /// 2. on a server, the game being played in the channel, even if the user is a spectator (the game itself rejects
     ///    them); in a thread that has none, the user's own in its channel, if the thread was opened since that began;
-    /// 3. in direct messages, the only one of the user's games waiting for their move or, if none is, the only one
+    /// 3. where the bot is not, the user's own being played in the channel; else, and in direct messages, the only one of the user's games waiting for their move or, if none is, the only one
     ///    being played.
     ///
     /// # Errors
@@ -124,7 +124,12 @@ impl Games {
             };
         }
         if query.guild.is_none() {
-            return only(self.open_of(query.by).await?, query.by).map(|snapshot| snapshot.id);
+            let own = self.open_of(query.by).await?;
+            let is_here = |game: &&Snapshot| game.place.channel == query.channel && game.game.playing().is_ok();
+            return match own.iter().find(is_here) {
+                Some(here) => Ok(here.id),
+                None => only(own, query.by).map(|snapshot| snapshot.id),
+            };
         }
         let Some(id) = self.open_in(query.channel).await? else {
             return match query.threads {

@@ -11,6 +11,7 @@ unposted-permissions = I can't show it in {$place}, because I lack: {$permission
 unposted-locked = I can't show it in {$place}, because the thread is locked. A moderator can unlock it from the thread's menu (⋯); then the board appears there by itself
 unposted-unknown = I can't show it in {$place}, because Discord lets me post nothing there. An admin can check my roles and the channel's settings under Permissions; then the board appears there by itself
 unposted-removed = I can't show it in {$place}, because I was removed from that server. Once an admin invites me back, the board appears there by itself
+unposted-away = I am not in {$place} myself, so I can show the board there only after someone has pressed a button or used a command there; then it appears by itself
 unposted-deleted-channel = its channel was deleted
 unposted-gone = It goes on here, and is closed {$when} unless it is finished before
 unposted-meanwhile = Until then you can send me your moves here, for example `#{$game} {$example}`

@@ -36,6 +36,8 @@ impl DeliveryError {
 const UNKNOWN_USER: isize = 10_013;
 /// Discord's code for a user who accepts no direct messages from the bot.
 const CANNOT_MESSAGE: isize = 50_007;
+/// Discord's code for a user who has neither a server in common with the bot nor installed it.
+const NOTHING_IN_COMMON: isize = 50_278;
 const THREAD_ARCHIVED: isize = 50_083;
 
 impl From<ServiceError> for DeliveryError {
@@ -51,7 +53,7 @@ impl From<RestError> for DeliveryError {
     fn from(error: RestError) -> DeliveryError {
         match error {
             RestError::Gone { code: UNKNOWN_CHANNEL | UNKNOWN_USER, .. }
-            | RestError::Forbidden { code: CANNOT_MESSAGE, .. } => DeliveryError::Gone(error),
+            | RestError::Forbidden { code: CANNOT_MESSAGE | NOTHING_IN_COMMON, .. } => DeliveryError::Gone(error),
             RestError::Forbidden { .. } | RestError::Gone { .. } | RestError::Refused { .. } => {
                 DeliveryError::Rejected(error.to_string())
             }

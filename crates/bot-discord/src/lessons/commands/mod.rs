@@ -25,8 +25,8 @@ const LORE: &[CardKind] = &[CardKind::Etiquette, CardKind::Habit, CardKind::Hist
 /// What can be learnt.
 #[poise::command(
     slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel",
     subcommand_required,
     subcommands(
         "pieces",

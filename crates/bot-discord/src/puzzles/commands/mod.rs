@@ -20,8 +20,8 @@ use themes::ThemeChoice;
 /// Puzzles.
 #[poise::command(
     slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel",
     subcommand_required,
     subcommands("daily", "random", "again", "mine", "storm", "solve", "report", "propose", "proposals")
 )]

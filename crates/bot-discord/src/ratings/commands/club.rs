@@ -24,6 +24,8 @@ const LOG: u64 = 5;
 #[poise::command(
     slash_command,
     guild_only,
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel",
     subcommand_required,
     subcommands("versus", "odds", "forecasts", "next", "log", "correct", "settings")
 )]

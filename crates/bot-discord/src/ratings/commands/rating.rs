@@ -9,7 +9,12 @@ use crate::ratings::choices::PoolChoice;
 use crate::ratings::page as club_page;
 
 /// Shows a player's rating, by default the user's.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel"
+)]
 pub async fn rating(
     ctx: CommandContext<'_>,
     #[rename = "player"] of: Option<User>,
@@ -26,7 +31,12 @@ pub async fn rating(
 }
 
 /// Shows who is best.
-#[poise::command(slash_command, guild_only)]
+#[poise::command(
+    slash_command,
+    guild_only,
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel"
+)]
 pub async fn leaderboard(
     ctx: CommandContext<'_>,
     games: Option<PoolChoice>,

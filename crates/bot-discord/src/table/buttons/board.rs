@@ -41,7 +41,8 @@ impl Component for BoardButton {
     async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
         let ButtonAction::TypeMove = self.action else { return Err(Refusal::OldButton) };
         let snapshot = ctx.app.service.games.at_revision(self.game, self.revision).await?;
-        let is_here = snapshot.place.guild == ctx.guild() && snapshot.place.channel == ctx.channel();
+        let is_there = snapshot.place.guild.is_none() || snapshot.place.guild == ctx.guild();
+        let is_here = is_there && snapshot.place.channel == ctx.channel();
         if !is_here && ctx.guild().is_some() {
             return Err(Refusal::Elsewhere);
         }

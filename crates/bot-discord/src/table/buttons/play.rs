@@ -20,7 +20,7 @@ use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::{PlayChoice, PlayPage};
 use crate::table::play_panel::{chosen_opponent, play_panel, position_form};
 use bot_service::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms, TimeControl};
-use bot_service::{Draft, Place, Request, Snapshot, TableError};
+use bot_service::{Draft, Place, RatedOrFriendly, Request, Snapshot, TableError};
 
 impl Component for PlayButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -49,8 +49,8 @@ pub(crate) async fn open(ctx: &ComponentContext<'_>) -> Result<Response, Refusal
 /// Does what a component of the panel says, for the person who sees the panel.
 pub(crate) async fn on_panel(ctx: &mut ComponentContext<'_>, panel: PlayPanel) -> Result<Response, Refusal> {
     let PlayPanel { against, action } = panel;
-    if ctx.interaction.guild_id.is_none() {
-        return Err(Refusal::GuildOnly);
+    if !ctx.is_away() {
+        ctx.server()?;
     }
     // A panel is ephemeral, so this component was copied.
     if !ctx.is_ephemeral() {
@@ -65,6 +65,10 @@ pub(crate) async fn on_panel(ctx: &mut ComponentContext<'_>, panel: PlayPanel) -
             show(ctx, against, menu.page()).await
         }
         (PlayAction::Rate(rating), _) => {
+            // Ratings are a server's.
+            if rating == RatedOrFriendly::Rated {
+                ctx.server()?;
+            }
             change(ctx, move |draft| draft.rating = rating).await?;
             show(ctx, against, PlayPage::Front).await
         }
@@ -105,7 +109,8 @@ async fn forget_position(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
 }
 
 async fn draft(ctx: &ComponentContext<'_>) -> Result<Draft, Refusal> {
-    Ok(ctx.app.service.people.draft(ctx.player(), usual(ctx).await).await?)
+    let draft = ctx.app.service.people.draft(ctx.player(), usual(ctx).await).await?;
+    Ok(if ctx.is_away() { Draft { rating: RatedOrFriendly::Friendly, ..draft } } else { draft })
 }
 
 async fn usual(ctx: &ComponentContext<'_>) -> TimeControl {
@@ -211,8 +216,11 @@ async fn begin_from(ctx: &FormContext<'_>, against: Option<Opponent>) -> Result<
 }
 
 pub async fn may_play(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
+    if ctx.is_away() {
+        return Ok(());
+    }
     let site = ctx.site();
-    site.guild.ok_or(Refusal::GuildOnly)?;
+    ctx.server()?;
     refusal::require_to_play(ChannelOrThread::of(site.channel), site.permissions)?;
     require_play_here(ctx).await
 }

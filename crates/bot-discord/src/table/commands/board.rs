@@ -15,7 +15,7 @@ choices! {
 }
 
 /// Shows the board.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn board(
     ctx: CommandContext<'_>,
     view: Option<ViewChoice>,

@@ -10,8 +10,8 @@ use bot_service::game::Action;
 /// The count towards a draw.
 #[poise::command(
     slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel",
     subcommand_required,
     subcommands("start", "stop")
 )]

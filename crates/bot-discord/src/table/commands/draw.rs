@@ -8,7 +8,7 @@ use crate::table::commands::act;
 use bot_service::game::Action;
 
 /// Offers or accepts a draw.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn draw(
     ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]

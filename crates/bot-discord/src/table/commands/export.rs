@@ -20,7 +20,7 @@ choices! {
 }
 
 /// Exports a game.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn export(
     ctx: CommandContext<'_>,
     format: Option<ExportChoice>,

@@ -20,7 +20,7 @@ choices! {
 }
 
 /// Lists the user's open games and challenges, or the finished games, all or by opponent and result.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn games(
     ctx: CommandContext<'_>,
     show: Option<GamesChoice>,

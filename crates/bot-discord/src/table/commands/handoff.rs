@@ -12,8 +12,8 @@ use bot_service::game::{Action, STAND_IN_LEVEL};
 /// Hands a side over to the engine, or takes it back.
 #[poise::command(
     slash_command,
-    install_context = "Guild",
-    interaction_context = "Guild|BotDm",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel",
     subcommand_required,
     subcommands("ask", "back")
 )]

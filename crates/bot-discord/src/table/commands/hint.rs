@@ -7,7 +7,7 @@ use crate::table::messages;
 use bot_service::BoardRevision;
 
 /// Shows which piece to look at. Buttons then show where it should go, and why.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn hint(ctx: CommandContext<'_>) -> Result<(), Error> {
     let game = game_here(ctx).await?;
     // The engine takes a second, and longer while it is busy.

@@ -16,7 +16,7 @@ use bot_service::MoveNotation;
 use bot_service::game::GameError;
 
 /// Describes the board in words.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn look(
     ctx: CommandContext<'_>,
     #[autocomplete = "suggest"]

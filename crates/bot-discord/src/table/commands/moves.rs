@@ -16,7 +16,7 @@ use bot_service::game::{Play, PlayerId, Stage};
 use bot_service::{BoardRevision, MoveInput, Snapshot};
 
 /// Makes a move.
-#[poise::command(slash_command, rename = "move", install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, rename = "move", install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn play_move(
     ctx: CommandContext<'_>,
     #[autocomplete = "suggest"]

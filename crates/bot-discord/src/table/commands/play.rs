@@ -5,7 +5,8 @@ use serenity::all::User;
 
 use crate::i18n::Text;
 use crate::kit::command_context::{
-    CommandContext, Error, answer, answer_nothing, defer, finish, guild, locale, place, request, site, user,
+    CommandContext, Error, answer, answer_nothing, defer, finish, guild, is_away_here, locale, place, request, server,
+    site, user,
 };
 use crate::kit::ids::channel;
 use crate::kit::permissions::ChannelOrThread;
@@ -24,7 +25,7 @@ use bot_service::game::{GameError, GameId, Level, NoStandIn, Opponent, Seating, 
 use bot_service::{Draft, Place, RatedOrFriendly, TableError};
 
 /// Proposes a game: with options at once, and otherwise on a panel.
-#[poise::command(slash_command, guild_only, install_context = "Guild")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|PrivateChannel")]
 pub async fn play(
     ctx: CommandContext<'_>,
     opponent: Option<User>,
@@ -46,6 +47,10 @@ pub async fn play(
     if against == Some(Opponent::Engine) && rated == Some(true) {
         return Err(GameError::NoStandIn(NoStandIn::Rated).into());
     }
+    // Ratings are a server's.
+    if rated == Some(true) {
+        server(ctx)?;
+    }
     let usual = ctx.data().server(guild(ctx)).await.time;
     let event = request(ctx).event;
     let begin_anew = |draft: &mut Draft| {
@@ -65,7 +70,11 @@ pub async fn play(
 }
 
 /// Opens the panel with this member as the opponent.
-#[poise::command(context_menu_command = "Challenge", guild_only, install_context = "Guild")]
+#[poise::command(
+    context_menu_command = "Challenge",
+    install_context = "Guild|User",
+    interaction_context = "Guild|PrivateChannel"
+)]
 pub async fn challenge(ctx: CommandContext<'_>, member: User) -> Result<(), Error> {
     require_play_here(ctx).await?;
     let against = chosen_opponent(&member, user(ctx), ctx.data().bot_user())?;
@@ -142,6 +151,10 @@ async fn open_thread(ctx: CommandContext<'_>, occupant: GameId) -> Result<Place,
 
 /// Checks that the bot can show a game in this channel, and that the server has its games played here.
 async fn require_play_here(ctx: CommandContext<'_>) -> Result<(), Error> {
+    if is_away_here(ctx) {
+        return Ok(());
+    }
+    server(ctx)?;
     refusal::require_to_play(ChannelOrThread::of(site(ctx).channel), ctx.interaction.app_permissions)?;
     let parent = ctx.interaction.channel.as_ref().and_then(|here| here.parent_id).map(channel);
     require_play_place(ctx.data(), guild(ctx), channel(ctx.interaction.channel_id), parent).await

@@ -6,7 +6,7 @@ use crate::table::access::play_of;
 use crate::table::messages::ask_to_resign;
 
 /// Asks for confirmation. Its button resigns.
-#[poise::command(slash_command, install_context = "Guild", interaction_context = "Guild|BotDm")]
+#[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
 pub async fn resign(
     ctx: CommandContext<'_>,
     #[autocomplete = "own_games"]

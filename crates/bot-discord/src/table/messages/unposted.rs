@@ -37,7 +37,7 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, reason: BlockReason) -> Outgo
         }),
     };
     let why = text_of!("unposted", reason, BlockReason:
-        Locked, Unknown, Removed,
+        Locked, Unknown, Removed, Away,
         Permissions(missing).with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
         Gone.with("when", game.closes_at().map_or_else(String::new, relative)),
     );
@@ -52,8 +52,8 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, reason: BlockReason) -> Outgo
     let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();
     let words = OutgoingMessage::lines(&lines);
     match (reason, game.play()) {
-        // Nowhere else do they see it.
-        (BlockReason::Gone, Some(play)) => words.with_picture(picture(
+        // Nowhere else do they see it, or not soon.
+        (BlockReason::Gone | BlockReason::Away, Some(play)) => words.with_picture(picture(
             snapshot,
             play,
             play.seats().color_of(to).unwrap_or(Color::White),

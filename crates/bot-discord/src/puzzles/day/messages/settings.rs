@@ -135,7 +135,7 @@ fn why(reason: BlockReason, locale: Locale) -> String {
         BlockReason::Locked => Text::new("daily-why-locked"),
         BlockReason::Unknown => Text::new("daily-why-unknown"),
         BlockReason::Gone => Text::new("daily-why-gone"),
-        BlockReason::Removed => Text::new("daily-why-removed"),
+        BlockReason::Removed | BlockReason::Away => Text::new("daily-why-removed"),
     };
     text.localize(locale)
 }

@@ -1,0 +1,139 @@
+//! Speaking where the bot isn't, by the interactions of those who have it with them.
+//!
+//! What is said there is sent with the token of the newest interaction of the channel that was answered and may still send
+//! something. While one is being answered, it is waited for.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel};
+
+use crate::kit::app::App;
+use crate::kit::delivery::error::DeliveryError;
+use crate::kit::ids::{channel, message_ref};
+use crate::kit::interaction;
+use crate::kit::interaction::SentChange;
+use crate::kit::message::OutgoingMessage;
+use crate::kit::rest_error::RestError;
+use bot_service::{AnswerToken, ChannelId, EventId, Lane, MessageRef, Outbox};
+
+/// Whether an interaction from this place was where the bot isn't.
+pub fn is_away(guild: Option<GuildId>, channel: Option<ChannelType>) -> bool {
+    guild.is_none() && channel == Some(ChannelType::GroupDm)
+}
+
+/// The channels where the bot isn't in which somebody is being answered.
+#[derive(Clone, Default)]
+pub struct AwayChannels(Arc<Mutex<HashMap<ChannelId, usize>>>);
+
+/// An interaction in such a channel that is being answered.
+pub struct AwayAnswer {
+    channels: AwayChannels,
+    channel: ChannelId,
+    outbox: Outbox,
+}
+
+impl AwayChannels {
+    /// Somebody is being answered, as long as this is held, if it is where the bot isn't.
+    pub fn begin(&self, interaction: &Interaction, outbox: &Outbox) -> Option<AwayAnswer> {
+        let of = |channel: &Option<PartialChannel>| channel.as_ref().map(|channel| channel.kind);
+        let (guild, kind, id) = match interaction {
+            Interaction::Command(it) => (it.guild_id, of(&it.channel), it.channel_id),
+            Interaction::Component(it) => (it.guild_id, of(&it.channel), it.channel_id),
+            Interaction::Modal(it) => (it.guild_id, of(&it.channel), it.channel_id),
+            _ => return None,
+        };
+        is_away(guild, kind).then(|| {
+            let channel = channel(id);
+            *self.open().entry(channel).or_default() += 1;
+            AwayAnswer { channels: self.clone(), channel, outbox: outbox.clone() }
+        })
+    }
+
+    fn is_answering(&self, channel: ChannelId) -> bool {
+        self.open().contains_key(&channel)
+    }
+
+    /// Each change is complete, so a poisoned lock is still good.
+    fn open(&self) -> MutexGuard<'_, HashMap<ChannelId, usize>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for AwayAnswer {
+    fn drop(&mut self) {
+        let mut open = self.channels.open();
+        if let Some(count) = open.get_mut(&self.channel) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.channel);
+            }
+        }
+        drop(open);
+        // What waited for the answer.
+        self.outbox.wake(Lane::Channel(self.channel));
+    }
+}
+
+/// An interaction was answered, so that something can be said with its token.
+pub async fn answered(app: &App, channel: ChannelId, event: EventId, token: &str) {
+    if let Err(error) = app.service.reach.answered(channel, event, AnswerToken(token.to_owned())).await {
+        tracing::error!(%error, channel = channel.0, "cannot keep by what something can be said in a channel");
+    }
+}
+
+/// Says something to everybody; `None` if there is no interaction by which it can be said.
+pub async fn say(
+    app: &App,
+    channel: ChannelId,
+    outgoing: &OutgoingMessage,
+) -> Result<Option<MessageRef>, DeliveryError> {
+    while let Some(claim) = app.service.reach.claim(channel).await? {
+        match interaction::send(&app.rest, &claim.token.0, outgoing).await {
+            Ok(message) => {
+                let message = message_ref(channel, message);
+                // Without that it can't be changed any more, but it is there.
+                if let Err(error) = app.service.reach.sent(&claim, message).await {
+                    tracing::error!(%error, channel = channel.0, "cannot note with what a message was sent");
+                }
+                return Ok(Some(message));
+            }
+            Err(error) if is_of_token(&error) => {
+                tracing::debug!(%error, channel = channel.0, "nothing more can be said by an interaction");
+                app.service.reach.refused(&claim).await?;
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
+    match app.away.is_answering(channel) {
+        true => Err(DeliveryError::Transient("somebody there is still being answered".to_owned())),
+        false => Ok(None),
+    }
+}
+
+const TOO_MANY_MESSAGES: isize = 40_094;
+const INVALID_TOKEN: isize = 50_027;
+
+/// Whether it is the interaction that is over, and not the message that is wrong.
+const fn is_of_token(error: &RestError) -> bool {
+    match error {
+        RestError::Unauthorized | RestError::Gone { .. } | RestError::Forbidden { .. } => true,
+        RestError::Refused { code, .. } => matches!(*code, TOO_MANY_MESSAGES | INVALID_TOKEN),
+        RestError::Transient(_) | RestError::Crowded(_) => false,
+    }
+}
+
+/// Changes a message, as long as the token is good that sent it.
+///
+/// # Errors
+/// [`RestError::Gone`] if it isn't any more.
+pub async fn change(app: &App, message: MessageRef, change: SentChange<'_>) -> Result<(), RestError> {
+    let gone = |message: &str| RestError::Gone { code: 0, message: message.to_owned() };
+    let token = app.service.reach.token_of(message).await;
+    let token = token.map_err(|error| RestError::Transient(error.to_string()))?;
+    let token = token.ok_or_else(|| gone("the interaction is over with which it was sent"))?;
+    match interaction::change(&app.rest, &token.0, message.message, change).await {
+        Err(RestError::Unauthorized) => Err(gone("the token is not taken any more")),
+        changed => changed,
+    }
+}
