@@ -142,7 +142,7 @@ pub fn sandbox_config() -> SandboxConfig {
             // Of these the bot is not part: two of the people have it with them.
             SeedGuild {
                 name: "ร้านกาแฟ · Café".to_owned(),
-                locale: "th".to_owned(),
+                locale: "en-US".to_owned(),
                 channels: vec![channel("โต๊ะริมหน้าต่าง", "เซิร์ฟเวอร์ที่ไม่มีบอท · a server without the bot")],
                 system_channel: None,
                 bot: BotMembership::Absent,

@@ -10,8 +10,8 @@ use bot_service::game::PlayerId;
 use bot_service::{ProcessStatus, RECORDS, Resource, cluster_status, shard_of};
 use commit_store::{PostgresStore, Store};
 use discord_sandbox::{
-    BotMembership,
-    CommandOption, Control, Sandbox, SandboxConfig, SeedChannel, SeedGuild, SessionLimits, Snowflake, Times,
+    BotMembership, CommandOption, Control, Sandbox, SandboxConfig, SeedChannel, SeedGuild, SessionLimits, Snowflake,
+    Times,
 };
 use jiff::{SignedDuration, Timestamp};
 use makruk::Color;

@@ -19,8 +19,8 @@ mod gateway;
 #[path = "../harness/mod.rs"]
 mod harness;
 mod help;
-mod kinds_of_channels;
 mod installed;
+mod kinds_of_channels;
 mod ladder;
 mod learn;
 mod learn_counts;

@@ -162,6 +162,7 @@ pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,
     Stakes, StoredChange, StrengthAt,
 };
+pub use reach::{AnswerToken, Reach, SendingClaim};
 pub use season::{
     Climb, NAME as SEASON_NAME, NewSeason, SeasonAt, SeasonEnding, SeasonNews, SeasonNotice, SeasonRefusal,
     SeasonTable, Seasons,
@@ -189,7 +190,6 @@ pub use table::shown::{GamePosts, ShownGame};
 pub use table::snapshot::{BoardRevision, GameOrigin, Snapshot};
 pub use table::which_game::{BesideGames, GameQuery, RefusedInGame};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
-pub use reach::{AnswerToken, Reach, SendingClaim};
 pub use threads::KnownThreads;
 pub use tournament::{
     Cancellation, CheckIn, Phase, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice, TournamentPost,

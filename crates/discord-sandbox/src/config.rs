@@ -271,7 +271,13 @@ impl SeedPerson {
     /// A person with this unique name, shown name and language.
     pub fn new(username: &str, name: &str, locale: &str, rank: MemberRank) -> SeedPerson {
         let installation = Installation::Servers;
-        SeedPerson { username: username.to_owned(), name: name.to_owned(), locale: locale.to_owned(), rank, installation }
+        SeedPerson {
+            username: username.to_owned(),
+            name: name.to_owned(),
+            locale: locale.to_owned(),
+            rank,
+            installation,
+        }
     }
 
     /// The same person, who has installed the application for themselves.

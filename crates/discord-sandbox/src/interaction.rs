@@ -10,9 +10,9 @@ use super::config::{APPLICATION, Times};
 use super::error::ApiError;
 use super::hub::Core;
 use super::id::Snowflake;
+use super::permissions::Permissions;
 use super::validate::files::MAX_FILE;
 use super::validate::interaction::Modal;
-use super::permissions::Permissions;
 use super::wire::permission_bits;
 use super::world::{Channel, Message, MessageOrigin};
 

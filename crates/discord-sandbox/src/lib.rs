@@ -107,8 +107,9 @@ pub use self::permissions::{Overwrite, OverwriteKind, Permissions};
 pub use self::record::{RecordedPart, RecordedRequest};
 pub use self::validate::interaction::Modal;
 pub use self::world::{
-    Attachment, Channel, ChannelKind, DirectMessages, EventPlace, EventStatus, ForumTag, Guild, Installation, Member, Message,
-    MessageKind, MessageOrigin, Reference, RegisteredCommand, Role, ScheduledEvent, Tags, ThreadState, User, UserKind,
+    Attachment, Channel, ChannelKind, DirectMessages, EventPlace, EventStatus, ForumTag, Guild, Installation, Member,
+    Message, MessageKind, MessageOrigin, Reference, RegisteredCommand, Role, ScheduledEvent, Tags, ThreadState, User,
+    UserKind,
 };
 
 use self::hub::{Core, Hub};

@@ -191,7 +191,8 @@ pub(crate) fn usable(
         None => channel.guild.is_some() || command.definition["dm_permission"] != false,
     };
     // The server has it, or the person.
-    let is_installed = (world.has_bot(channel) && command.is_for(0)) || (world.has_installed(seat) && command.is_for(1));
+    let is_installed =
+        (world.has_bot(channel) && command.is_for(0)) || (world.has_installed(seat) && command.is_for(1));
     if !offered || !is_installed || command.guild.is_some_and(|guild| channel.guild != Some(guild)) {
         return Err(Unusable::Elsewhere);
     }

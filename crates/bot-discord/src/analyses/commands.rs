@@ -53,7 +53,11 @@ pub async fn analyse(
 }
 
 /// Analyses the first position or a game in a message, or in a file of it.
-#[poise::command(context_menu_command = "Analyse", install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+#[poise::command(
+    context_menu_command = "Analyse",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 pub async fn analyse_message(ctx: CommandContext<'_>, message: Message) -> Result<(), Error> {
     let files: Vec<Attachment> = message.attachments.into_iter().filter(may_be_text).collect();
     let subject = match WrittenContent::within(&message.content) {

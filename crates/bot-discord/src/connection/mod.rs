@@ -4,8 +4,8 @@
 //! begins and resumes sessions as it sees fit, and hides why a connection was closed. Events are read as serenity's.
 
 mod admit;
-pub mod commands;
 mod away_frames;
+pub mod commands;
 pub mod components;
 pub mod connect;
 pub mod discord;

@@ -18,8 +18,8 @@ use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::{Message, Session, ShardId, ShardState};
 
-use crate::connection::away_frames;
 use crate::connection::admit::is_interaction;
+use crate::connection::away_frames;
 use crate::connection::connect::ConnectError;
 use crate::connection::events;
 use crate::connection::gateway::GatewayClient;

@@ -7,8 +7,8 @@
 use std::time::Duration;
 
 use serenity::all::{
-    CreateActionRow, CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateModal,
-    EditAttachments, EditInteractionResponse, EditMessage, InteractionId, Message, MessageId,
+    CreateActionRow, CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
+    CreateModal, EditAttachments, EditInteractionResponse, EditMessage, InteractionId, Message, MessageId,
 };
 use serenity::http::{LightMethod, Request, Route};
 use tokio::time::Instant;

@@ -7,14 +7,12 @@ use crate::kit::app::App;
 use crate::kit::ids;
 use crate::kit::reader::{Choices, Reader};
 use bot_service::game::PlayerId;
-use bot_service::{Place, Preferences, ServerSettings, Snapshot, TypedMoves};
+use bot_service::{Place, Preferences, ServerSettings, Snapshot};
 
 impl App {
-    /// What a server has chosen; without one, and where it cannot be read, the defaults. Where the bot isn't it reads nothing.
+    /// What a server has chosen; without one, and where it cannot be read, the defaults.
     pub(crate) async fn server(&self, guild: Option<u64>) -> ServerSettings {
-        let Some(guild) = guild else {
-            return ServerSettings { typing: TypedMoves::Off, ..ServerSettings::default() };
-        };
+        let Some(guild) = guild else { return ServerSettings::default() };
         self.service.servers.recent_settings(guild).await.unwrap_or_else(|error| {
             tracing::error!(%error, "cannot read the settings of a server");
             ServerSettings::default()

@@ -21,7 +21,9 @@ use crate::kit::sending::Priority;
 use crate::table::messages;
 use crate::table::pictures;
 use bot_service::game::GameId;
-use bot_service::{BotPart, ChannelId, MessageChange, MessageRef, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot};
+use bot_service::{
+    BotPart, ChannelId, MessageChange, MessageRef, OLD_MESSAGES, OldMessage, Resource, ServiceError, Snapshot,
+};
 
 /// The pause before what failed is tried again. It doubles with each round in which something fails, up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_secs(1);
@@ -177,7 +179,9 @@ async fn change_message(
 ) -> Result<(), RestError> {
     match (game.place.guild, change) {
         (None, change) => away::change(app, message, change).await,
-        (Some(_), SentChange::Words(outgoing)) => app.rest.edit(app.rest.turn(priority).await?, message, outgoing).await,
+        (Some(_), SentChange::Words(outgoing)) => {
+            app.rest.edit(app.rest.turn(priority).await?, message, outgoing).await
+        }
         (Some(_), SentChange::Line(outgoing)) => app.rest.replace(message, outgoing, priority).await,
         (Some(_), SentChange::Components(rows)) => app.rest.set_components(message, rows.to_vec(), priority).await,
     }

@@ -12,6 +12,10 @@ use bot_service::{ChannelId, LiveBoards, Snapshot};
 
 /// Whether a board of the game in this channel shrinks to its line.
 pub(crate) async fn shrink(app: &App, snapshot: &Snapshot, channel: ChannelId) -> Result<bool, RestError> {
+    // Where the bot isn't, it can't ask what kind of channel it is.
+    if snapshot.place.guild.is_none() {
+        return Ok(true);
+    }
     match app.server(snapshot.place.guild).await.live_boards {
         LiveBoards::Everywhere => Ok(true),
         LiveBoards::Nowhere => Ok(false),

@@ -116,7 +116,9 @@ impl ServerSettings {
     #[must_use]
     pub fn shown(&self, mut snapshot: Snapshot) -> Snapshot {
         snapshot.place.locale = self.style.language.unwrap_or(snapshot.place.locale);
-        snapshot.presentation = Presentation { notation: self.style.notation, typing: self.typing };
+        // Where the bot isn't, nobody reads what is typed.
+        let typing = if snapshot.place.guild.is_some() { self.typing } else { TypedMoves::Off };
+        snapshot.presentation = Presentation { notation: self.style.notation, typing };
         snapshot
     }
 }

@@ -166,11 +166,7 @@ impl Channel {
 
     /// A direct message between these people.
     pub(crate) fn of_group(id: Snowflake, name: &str, people: &[Snowflake]) -> Channel {
-        Channel {
-            guild: None,
-            group: people.to_vec(),
-            ..Channel::of_guild(id, Snowflake(0), ChannelKind::Group, name)
-        }
+        Channel { guild: None, group: people.to_vec(), ..Channel::of_guild(id, Snowflake(0), ChannelKind::Group, name) }
     }
 
     /// In what context an interaction is here, as Discord numbers them: a server, a direct message of the bot's, another one.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use discord_sandbox::{
-    BotMembership, Control, MemberRank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake, Times, User,
+    BotMembership, Control, MemberRank, Sandbox, SandboxConfig, Seed, SeedChannel, SeedGuild, SeedPerson, Snowflake,
+    Times, User,
 };
 use reqwest::multipart::Form;
 use serde_json::{Value, json};

@@ -16,7 +16,12 @@ use bot_service::game::{Play, PlayerId, Stage};
 use bot_service::{BoardRevision, MoveInput, Snapshot};
 
 /// Makes a move.
-#[poise::command(slash_command, rename = "move", install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
+#[poise::command(
+    slash_command,
+    rename = "move",
+    install_context = "Guild|User",
+    interaction_context = "Guild|BotDm|PrivateChannel"
+)]
 pub async fn play_move(
     ctx: CommandContext<'_>,
     #[autocomplete = "suggest"]
