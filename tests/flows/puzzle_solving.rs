@@ -262,7 +262,7 @@ async fn todays_puzzle_counts_for_a_streak_and_an_old_button_does_not() {
     let is_first = today.content.contains(&ids()[0].to_string());
     let old = custom_id(&today, "m1:B");
     // A day passes before anybody moves.
-    club.pass(std::time::Duration::from_secs(24 * 3600));
+    club.pass(Duration::from_secs(24 * 3600));
     let solved = club.solve(alice, &today).await;
     assert!(solved.content.contains("🟩"), "{old}: {}", solved.content);
     assert_eq!(streak().await, 0, "solved for fun");

@@ -61,7 +61,8 @@ fn contender(player: &Player, tournament: &Tournament, by_id: &HashMap<PlayerId,
         Round::ForfeitWin { .. } | Round::ForfeitLoss { .. } | Round::Bye(_) => None,
     });
     let score = player.score();
-    let had_free_point = |round: &Round| matches!(round, Round::ForfeitWin { .. } | Round::Bye(Bye::PairingAllocated(_)));
+    let had_free_point =
+        |round: &Round| matches!(round, Round::ForfeitWin { .. } | Round::Bye(Bye::PairingAllocated(_)));
     let last_round = tournament.round == tournament.rounds;
     Contender {
         id: player.id,

@@ -29,8 +29,8 @@ use bot_service::{Phase, TournamentAt};
     interaction_context = "Guild|PrivateChannel",
     subcommand_required,
     subcommands(
-        "create", "show", "start", "check_in", "withdraw", "sit_out", "forfeit", "rule", "extend", "move_to", "cancel", "list",
-        "export"
+        "create", "show", "start", "check_in", "withdraw", "sit_out", "forfeit", "rule", "extend", "move_to", "cancel",
+        "list", "export"
     )
 )]
 pub async fn tournament(_: CommandContext<'_>) -> Result<(), Error> {

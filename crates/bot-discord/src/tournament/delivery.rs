@@ -293,7 +293,9 @@ impl NoticeContext<'_> {
         }
         let decided = decided(&self.at, news);
         let whole = match news {
-            TournamentNews::Started | TournamentNews::Extended => &[TournamentPost::SignUp, TournamentPost::CheckIn][..],
+            TournamentNews::Started | TournamentNews::Extended => {
+                &[TournamentPost::SignUp, TournamentPost::CheckIn][..]
+            }
             TournamentNews::Finished => &[TournamentPost::SignUp, TournamentPost::Started],
             TournamentNews::Cancelled => &[TournamentPost::SignUp, TournamentPost::CheckIn, TournamentPost::Started],
             _ => &[],

@@ -3,10 +3,10 @@
 use bot_store::notice::StoredNotice;
 use std::sync::Arc;
 
-use crate::ThinkError;
 use crate::analyses::*;
 use crate::review::Evaluation;
 use crate::tests::{ANN, PLACE, Table};
+use crate::{AnswerToken, ThinkError};
 use bot_store::locale::Locale;
 use makruk::notation::pgn::Pgn;
 use makruk::{Position, Ruleset};

@@ -146,7 +146,8 @@ impl FirstTournament {
 
 impl FirstPlan {
     fn of(plan: &TournamentPlan) -> Option<FirstPlan> {
-        let TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in: None } = plan.clone() else {
+        let TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in: None } = plan.clone()
+        else {
             return None;
         };
         let form = match form {

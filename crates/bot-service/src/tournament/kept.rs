@@ -98,12 +98,9 @@ impl Kept for TournamentAt {
             Phase::SignUp { entrants, halted: Some(since), check_in: CheckIn::NotOpen } => {
                 PhaseRecord::HaltedSignUp { entrants: entrants.clone(), since: *since }
             }
-            Phase::SignUp { entrants, halted, check_in: CheckIn::Open { here, since } } => PhaseRecord::CheckIn {
-                entrants: entrants.clone(),
-                here: here.clone(),
-                since: *since,
-                halted: *halted,
-            },
+            Phase::SignUp { entrants, halted, check_in: CheckIn::Open { here, since } } => {
+                PhaseRecord::CheckIn { entrants: entrants.clone(), here: here.clone(), since: *since, halted: *halted }
+            }
             Phase::Running(competition) | Phase::Over(competition) => PhaseRecord::Begun(course(competition)),
             Phase::Cancelled { why, competition } => PhaseRecord::Cancelled(*why, competition.as_deref().map(course)),
         };

@@ -38,7 +38,8 @@ impl Tournaments {
                 }
                 let phase = Phase::SignUp { entrants: Vec::new(), halted: None, check_in: CheckIn::NotOpen };
                 let left_out = Vec::new();
-                let founded = TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase, left_out };
+                let founded =
+                    TournamentAt { id, guild, channel, locale, by: request.by, plan: plan.clone(), phase, left_out };
                 let news = vec![TournamentNews::SignUp];
                 let outcome = TournamentOutcome { news, ..TournamentOutcome::default() };
                 self.commit(request, KeptChange::first(founded, outcome)).await

@@ -32,7 +32,11 @@ pub fn tournament_check_in(at: &TournamentAt, locale: Locale) -> Option<Outgoing
     }
     let lines: Vec<String> = lines.into_iter().map(|line| line.localize(locale)).collect();
     let called = awaited.into_iter().take(CALLED);
-    Some(OutgoingMessage::lines(&lines).calling(called, CallReason::Turn).with_buttons(vec![check_in_button(at, locale)]))
+    Some(
+        OutgoingMessage::lines(&lines)
+            .calling(called, CallReason::Turn)
+            .with_buttons(vec![check_in_button(at, locale)]),
+    )
 }
 
 /// Calls those whom the message before had no room for, a message each.
@@ -64,11 +68,7 @@ pub fn tournament_checked_in(at: &TournamentAt, locale: Locale) -> OutgoingMessa
 }
 
 /// What the message that asked has become: the state of the tournament, once nobody can check in any more.
-pub fn tournament_check_in_now(
-    at: &TournamentAt,
-    command: impl Fn(&str) -> String,
-    locale: Locale,
-) -> OutgoingMessage {
+pub fn tournament_check_in_now(at: &TournamentAt, command: impl Fn(&str) -> String, locale: Locale) -> OutgoingMessage {
     tournament_check_in(at, locale).unwrap_or_else(|| tournament_sign_up(at, command, locale))
 }
 

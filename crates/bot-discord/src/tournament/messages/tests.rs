@@ -20,7 +20,9 @@ use crate::table::messages::tests::*;
 use crate::tournament::messages::*;
 use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
 use bot_service::game::PlayerId;
-use bot_service::{Cancellation, ChannelId, CheckIn, Phase, TournamentAt, TournamentId, TournamentNews, TournamentTable};
+use bot_service::{
+    Cancellation, ChannelId, CheckIn, Phase, TournamentAt, TournamentId, TournamentNews, TournamentTable,
+};
 
 fn at(minutes: i64) -> Timestamp {
     Timestamp::from_second(1_735_689_600 + minutes * 60).unwrap()

@@ -160,13 +160,22 @@ async fn compete(table: &Table) {
     let choice = RoleChoice { champion: Some(70), top: Some(TopRole { role: 71, rungs: 3 }) };
     service.roles.choose(table.request(PAT), GUILD, choice, (NEWS, Locale::Thai)).await.unwrap();
     service.roles.tasks(GUILD).await.unwrap();
-    for (form, starts) in
-        [(FormPlan::KnockOut, true), (FormPlan::Swiss { rounds: None, bye: ByeValue::Win }, true), (FormPlan::KnockOut, false)]
-    {
+    for (form, starts) in [
+        (FormPlan::KnockOut, true),
+        (FormPlan::Swiss { rounds: None, bye: ByeValue::Win }, true),
+        (FormPlan::KnockOut, false),
+    ] {
         let default_time = TournamentPlan::DEFAULT_TIME;
         let name = TournamentName::new("Friday").unwrap();
-        let plan =
-            TournamentPlan { name, form, time: Default::default(), preset: None, default_time, sign_up_until: None, check_in: None };
+        let plan = TournamentPlan {
+            name,
+            form,
+            time: Default::default(),
+            preset: None,
+            default_time,
+            sign_up_until: None,
+            check_in: None,
+        };
         let found = service.tournaments.found(table.request(PAT), GUILD, (NEWS, Locale::English), plan).await.unwrap();
         for person in [ANN, BEN, PAT, CAT] {
             service.tournaments.sign_up(table.request(person), found.id).await.unwrap();

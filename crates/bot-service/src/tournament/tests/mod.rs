@@ -45,7 +45,15 @@ struct Event {
 fn plan(form: FormPlan, time: &str) -> TournamentPlan {
     let name = TournamentName::new("Friday").unwrap();
     let default_time = TournamentPlan::DEFAULT_TIME;
-    TournamentPlan { name, form, time: time.parse().unwrap(), preset: None, default_time, sign_up_until: None, check_in: None }
+    TournamentPlan {
+        name,
+        form,
+        time: time.parse().unwrap(),
+        preset: None,
+        default_time,
+        sign_up_until: None,
+        check_in: None,
+    }
 }
 
 fn arena(minutes: u16) -> FormPlan {

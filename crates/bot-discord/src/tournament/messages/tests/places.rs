@@ -10,7 +10,8 @@ fn tournaments_without_a_channel() {
         competition.record(at(1), TournamentEvent::Halted).unwrap();
         let halted = of(SWISS, competition);
         let entrants = vec![ANN];
-        let signing_up = tournament_at(SWISS, Phase::SignUp { entrants, halted: Some(at(1)), check_in: CheckIn::NotOpen });
+        let signing_up =
+            tournament_at(SWISS, Phase::SignUp { entrants, halted: Some(at(1)), check_in: CheckIn::NotOpen });
         let running = of(SWISS, begun_with(SWISS, 4));
         let told = |at: &TournamentAt, news| show(&tournament_news_told(at, &news, command, locale).unwrap());
         vec![
