@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bot_service::game::PlayerId;
 use bot_service::puzzle::AttemptStage;
-use bot_service::{ChannelId, PuzzlePlace};
+use bot_service::{ChannelId, PuzzlePlace, Puzzles};
 use discord_sandbox::{CommandOption, Message, Snowflake};
 
 use crate::harness::{CHANNEL, Club, button, custom_id, says};
@@ -81,6 +81,33 @@ async fn a_puzzle_given_up_comes_back_the_next_day_and_later_after_it_was_solved
     let next = club.open(malee, &solved, "ทวนข้อต่อไป").await;
     says(&next, &["ยังไม่มีข้อให้ทวน"]);
     says(&club.ask(malee, channel, "puzzle mine", &[]).await, &["แก้ได้: 0", "ยอมแพ้: 1"]);
+    club.close().await;
+}
+
+/// Three mates by a rook on files of its own.
+const MATES: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600
+7k/8/6K1/8/8/8/8/1R6 w - - 0 1\tmate-1\tb1b8\trook-mate\t600
+7k/8/6K1/8/8/8/8/2R5 w - - 0 1\tmate-1\tc1c8\trook-mate\t600";
+
+#[tokio::test]
+async fn whoever_fails_at_a_theme_can_practise_it_until_all_of_it_is_done() {
+    let mates = |puzzles: Puzzles| puzzles.with_collection(MATES.parse().unwrap());
+    let club = Club::set_up(|setup| setup.puzzles = Box::new(mates)).await;
+    let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
+    let give_up = async |panel: &Message| {
+        let asked = club.on_panel(alice, panel, "Give up").await;
+        club.on_panel(alice, &asked, "Show me").await
+    };
+    let mine = async || club.ask(alice, channel, "puzzle mine", &[]).await;
+    let mut over = give_up(&club.ask(alice, channel, "puzzle random", &[]).await).await;
+    assert!(mine().await.components.is_empty());
+    for _ in 0..2 {
+        over = give_up(&club.on_panel(alice, &over, "Another one").await).await;
+    }
+    let standing = mine().await;
+    says(&standing, &["Hardest for you: Mate by a rook", "0/3"]);
+    let practice = club.open(alice, &standing, "Practise: Mate by a rook").await;
+    says(&practice, &["You have done every puzzle of this kind"]);
     club.close().await;
 }
 

@@ -156,7 +156,7 @@ pub use puzzles::daily::{
 pub use puzzles::{
     Decision, EveryDay, Judgement, Judges, Judging, MemberStanding, PickedPuzzle, Proposal, ProposalError, Proving,
     PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace, PuzzleResult, Puzzles, Repetitions, Reported,
-    Solving, StoredSolution, StormAt, StormView, Unproved, WeekTable,
+    Solving, StoredSolution, StormAt, StormView, ThemeStanding, Unproved, WeekTable,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,

@@ -4,7 +4,7 @@ use crate::kit::custom_id::{ComponentId, id_parts};
 use crate::solving::solving_move::SolvingMove;
 use bot_service::StormAt;
 use bot_service::puzzle::Day;
-use makruk_puzzles::PuzzleId;
+use makruk_puzzles::{PuzzleId, PuzzleTheme};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleButton {
@@ -44,6 +44,11 @@ pub enum StormButton {
     OnBoard(StormAt, SolvingMove),
 }
 
+id_parts! {
+    /// Another puzzle of a theme.
+    pub struct PracticeButton as 'T' { theme: PuzzleTheme }
+}
+
 impl ComponentId for PuzzleButton {
     const LETTER: char = 'B';
 }
@@ -77,6 +82,7 @@ id_parts! {
 
 id_parts! {
     display PuzzleId;
+    display PuzzleTheme;
 }
 
 id_parts! {
@@ -132,6 +138,18 @@ mod tests {
         #[test]
         fn nothing_else_is_read(text in "0000[0-9A-Z]{2}:(-|[0-9]{1,3}):[a-zA-Z](:[0-9]{1,2}:[a-zA-Z](:[1-4])?)?|.*") {
             only_what_is_written_is_read::<PuzzleButton>(&text);
+        }
+    }
+
+    #[test]
+    fn every_theme_is_read_back() {
+        PuzzleTheme::ALL.into_iter().for_each(|theme| comes_back(PracticeButton { theme }));
+    }
+
+    proptest! {
+        #[test]
+        fn no_other_theme_is_read(text in "[a-z-]{1,20}|.*") {
+            only_what_is_written_is_read::<PracticeButton>(&text);
         }
     }
 

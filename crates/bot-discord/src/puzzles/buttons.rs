@@ -8,7 +8,7 @@ use crate::kit::interaction::{Visibility, follow_up};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::share::post_for_everybody;
-use crate::puzzles::action::{PuzzleAction, PuzzleButton};
+use crate::puzzles::action::{PracticeButton, PuzzleAction, PuzzleButton};
 use crate::puzzles::messages;
 use crate::puzzles::panel::{SolvablePuzzle, below, picked_panel};
 use crate::solving::panel::{Solvable as _, on_press, on_typed};
@@ -57,6 +57,16 @@ impl Component for PuzzleButton {
     async fn on_form(self, ctx: &FormContext<'_>) -> Result<OutgoingMessage, Refusal> {
         let PuzzleAction::OnBoard(shown, SolvingMove::Type) = self.action else { return Err(Refusal::OldButton) };
         on_typed(ctx, SolvablePuzzle { which: (self.puzzle, self.day), shown: Some(shown) }).await
+    }
+}
+
+impl Component for PracticeButton {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        let solver = Solver::from(&*ctx);
+        let Solver { app, request, place, .. } = solver;
+        let (theme, wanted) = (Some(self.theme), WantedDifficulty::Fitting);
+        let picked = app.service.puzzles.random(request, place, theme, wanted).await?;
+        Ok(ctx.shown(picked_panel(solver, picked, Foreknowledge::Theme).await?))
     }
 }
 

@@ -13,11 +13,15 @@ use futures::FutureExt;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
-use action::{PuzzleButton, StormButton};
+use action::{PracticeButton, PuzzleButton, StormButton};
 
 pub const ROOM: Room = Room {
     commands: || vec![commands::puzzle()],
-    components: &[ComponentKind::of::<PuzzleButton>(), ComponentKind::of::<StormButton>()],
+    components: &[
+        ComponentKind::of::<PuzzleButton>(),
+        ComponentKind::of::<PracticeButton>(),
+        ComponentKind::of::<StormButton>(),
+    ],
     deliveries: &[day::delivery::DELIVERIES, day::changed_delivery::DELIVERIES],
     explain: refusal::explain,
     on_event: |app, event| day::channels::on_event(app, event).boxed(),

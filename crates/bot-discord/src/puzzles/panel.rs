@@ -97,7 +97,8 @@ pub async fn standing(Solver { app, request, place, reader }: Solver<'_>) -> Res
     let (puzzles, by) = (&app.service.puzzles, request.by);
     let (history, week) = (puzzles.history(by).await?, puzzles.week(place).await?);
     let (standing, best_storm) = (puzzles.standing(by, place).await?, puzzles.best_storm(by).await?);
+    let hardest = puzzles.hardest_themes(by).await?;
     let due = puzzles.repetitions(by).await?.due.len();
-    let shown = PuzzleStanding { by, standing, history: &history, week: &week, best_storm, due };
+    let shown = PuzzleStanding { by, standing, history: &history, week: &week, best_storm, due, hardest: &hardest };
     Ok(messages::puzzle_standing(&shown, reader))
 }

@@ -54,7 +54,7 @@ pub use picking::PickedPuzzle;
 pub use proposals::{Decision, Proposal};
 pub use repeating::Repetitions;
 pub use reports::{Proving, Reported, Unproved};
-pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, WeekTable};
+pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};
 pub use storms::{StormAt, StormView};
 
 /// What is leased by the process that checks puzzles which were reported.

@@ -1,5 +1,8 @@
 //! Queries: ratings, streaks, the weekly table, and a user's history.
 
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
 use crate::puzzle;
 use crate::puzzle::{Rating, Streak};
 use crate::puzzles::records;
@@ -9,9 +12,15 @@ use bot_store::PlayerId;
 use bot_store::ServiceError;
 use commit_store::Codec;
 use jiff::Timestamp;
-use makruk_puzzles::PuzzleId;
+use makruk_puzzles::{PuzzleId, PuzzleTheme};
 
 const HISTORY: usize = 100;
+
+/// Of how many results it is known what the puzzles were about.
+const BY_THEME: usize = 500;
+
+/// Fewer tries say nothing about a theme.
+const TRIES: u32 = 3;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MemberStanding {
@@ -29,6 +38,14 @@ pub struct PuzzleResult {
     pub at: Timestamp,
     pub solved: bool,
     pub rating: i32,
+}
+
+/// How a user fares where a puzzle is about this.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThemeStanding {
+    pub theme: PuzzleTheme,
+    pub solved: u32,
+    pub tried: u32,
 }
 
 /// A user's latest results, newest first.
@@ -62,8 +79,29 @@ impl Puzzles {
         Ok(streak.unwrap_or_default().0)
     }
 
+    /// The themes that a user finds hardest, the hardest first. One in which all was solved is none of them.
+    pub async fn hardest_themes(&self, by: PlayerId) -> Result<Vec<ThemeStanding>, ServiceError> {
+        let mut found: BTreeMap<PuzzleTheme, ThemeStanding> = BTreeMap::new();
+        for result in self.results(by, BY_THEME).await? {
+            let themes = self.collection.get(result.puzzle).map(|puzzle| puzzle.themes).unwrap_or_default();
+            for theme in themes.iter() {
+                let standing = found.entry(theme).or_insert(ThemeStanding { theme, solved: 0, tried: 0 });
+                standing.tried += 1;
+                standing.solved += u32::from(result.solved);
+            }
+        }
+        let mut hard: Vec<ThemeStanding> =
+            found.into_values().filter(|it| it.tried >= TRIES && it.solved < it.tried).collect();
+        hard.sort_by_key(|it| (u64::from(it.solved) * 1_000 / u64::from(it.tried), Reverse(it.tried)));
+        Ok(hard)
+    }
+
     pub async fn history(&self, by: PlayerId) -> Result<PuzzleHistory, ServiceError> {
-        let rows = self.repository.first(&records::puzzle_results(by), HISTORY).await?;
+        self.results(by, HISTORY).await
+    }
+
+    async fn results(&self, by: PlayerId, limit: usize) -> Result<PuzzleHistory, ServiceError> {
+        let rows = self.repository.first(&records::puzzle_results(by), limit).await?;
         let results = rows.iter().filter_map(|(key, row)| match ResultRecord::decode(&row.value) {
             Ok(ResultRecord { at, solved, rating }) => {
                 records::puzzle_of_result(key).map(|puzzle| PuzzleResult { puzzle, at, solved, rating })
@@ -88,7 +126,7 @@ impl Puzzles {
             }
         });
         let mut table: WeekTable = lines.collect();
-        table.sort_by_key(|&(person, points, solved)| (std::cmp::Reverse((points, solved)), person));
+        table.sort_by_key(|&(person, points, solved)| (Reverse((points, solved)), person));
         Ok(table)
     }
 }

@@ -25,6 +25,7 @@ use bot_store::{Clock, Request};
 use commit_store::{Expect, MemoryStore, Store};
 use makruk::Move;
 use makruk::notation::uci::UciMove;
+use makruk_puzzles::PuzzleTheme;
 
 const SERVER: u64 = 7;
 const HERE: PuzzlePlace = PuzzlePlace { server: Some(SERVER), channel: CHANNEL, parent: None };
@@ -260,6 +261,32 @@ async fn whoever_has_done_all_puzzles_is_told_and_gets_what_is_not_over_first() 
     assert_eq!(random().await, PickedPuzzle { id: club.two, is_over: false });
     club.puzzles.act(club.request(ANN), HERE, (club.two, None), None, Act::GiveUp).await.unwrap();
     assert!(random().await.is_over);
+}
+
+#[tokio::test]
+async fn the_hardest_themes_are_those_in_which_least_was_solved() {
+    let line = |file: usize, theme: &str| {
+        let empty = |count: usize| if count == 0 { String::new() } else { count.to_string() };
+        let letter = char::from(b'a' + u8::try_from(file).unwrap());
+        let rook = format!("{}R{}", empty(file), empty(7 - file));
+        format!("7k/8/6K1/8/8/8/8/{rook} w - - 0 1\tmate-1\t{letter}1{letter}8\t{theme}\t600\n")
+    };
+    let themes = ["rook-mate press", "rook-mate press", "rook-mate press", "rook-mate block", "rook-mate count"];
+    let lines: String = themes.into_iter().enumerate().map(|(file, theme)| line(file, theme)).collect();
+    let collection: Collection = lines.parse().unwrap();
+    let club = Club::new();
+    let puzzles = club.puzzles.clone().with_collection(collection.clone());
+    assert_eq!(puzzles.hardest_themes(ANN).await.unwrap(), []);
+    for (id, puzzle) in collection.iter() {
+        puzzles.open(club.request(ANN), HERE, (id, None), Foreknowledge::Nothing).await.unwrap();
+        let is_solved = puzzle.themes.contains(PuzzleTheme::Press) && puzzle.solution[0].to_string() != "a1a8";
+        let act = if is_solved { Act::Move(MoveInput::Move(puzzle.solution[0])) } else { Act::GiveUp };
+        puzzles.act(club.request(ANN), HERE, (id, None), None, act).await.unwrap();
+        club.table.clock.advance_seconds(1);
+    }
+    let standing = |theme, solved, tried| ThemeStanding { theme, solved, tried };
+    let hardest = puzzles.hardest_themes(ANN).await.unwrap();
+    assert_eq!(hardest, [standing(PuzzleTheme::RookMate, 2, 5), standing(PuzzleTheme::Press, 2, 3)]);
 }
 
 #[tokio::test]

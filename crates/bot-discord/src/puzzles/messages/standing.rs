@@ -1,18 +1,26 @@
 //! A solver's standing: rating, streak, the table of the week, and the rating's course as a chart.
 
 use crate::i18n::{Locale, Text};
+use crate::kit::buttons::button;
+use crate::kit::custom_id::ComponentId as _;
 use crate::kit::ids::mention;
-use crate::kit::limits::{ALT, truncate};
+use crate::kit::limits::{ALT, LABEL, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
+use crate::puzzles::action::PracticeButton;
+use crate::puzzles::messages::theme_name;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::is_provisional;
-use bot_service::{MemberStanding, PuzzleResult};
+use bot_service::{MemberStanding, PuzzleResult, ThemeStanding};
 use makruk_render::{Chart, ChartLabels, Measure, Theme};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 const TABLE: usize = 10;
 
 const LAST: usize = 5;
+
+/// How many themes there is something to press for.
+const HARDEST: usize = 3;
 
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleStanding<'a> {
@@ -26,6 +34,8 @@ pub struct PuzzleStanding<'a> {
     pub best_storm: u32,
     /// How many puzzles are to be repeated.
     pub due: usize,
+    /// What they find hardest, the hardest first.
+    pub hardest: &'a [ThemeStanding],
 }
 
 /// A solver's standing, shown to them alone.
@@ -44,16 +54,34 @@ pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMe
         Some(counts),
         (standing.best_streak > 0).then_some(streak),
         storm,
+        hardest(shown.hardest, locale),
         (shown.due > 0).then(|| Text::new("puzzle-due").with("due", shown.due)),
     ];
     let mut lines: Vec<String> = head.into_iter().flatten().map(|text| text.localize(locale)).collect();
     lines.extend(last(shown.history, locale));
     lines.extend(week(shown, locale));
-    let message = OutgoingMessage::lines(&lines);
+    let message = OutgoingMessage::lines(&lines).with_rows(practice(shown.hardest, locale));
     match chart(shown.history, locale) {
         Some(picture) => message.with_picture(picture),
         None => message,
     }
+}
+
+/// What they find hardest, in words.
+fn hardest(themes: &[ThemeStanding], locale: Locale) -> Option<Text> {
+    let name = |it: &ThemeStanding| format!("{} {}/{}", theme_name(it.theme).localize(locale), it.solved, it.tried);
+    let names: Vec<String> = themes.iter().take(HARDEST).map(name).collect();
+    (!names.is_empty()).then(|| Text::new("puzzle-hardest").with("themes", names.join(" · ")))
+}
+
+/// Buttons for more of what they find hardest.
+fn practice(themes: &[ThemeStanding], locale: Locale) -> Vec<CreateActionRow> {
+    let practise = |it: &ThemeStanding| {
+        let label = Text::new("puzzle-button-practise").with("theme", theme_name(it.theme)).localize(locale);
+        button(PracticeButton { theme: it.theme }.id(), &truncate(&label, LABEL), ButtonStyle::Secondary)
+    };
+    let buttons: Vec<CreateButton> = themes.iter().take(HARDEST).map(practise).collect();
+    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
 }
 
 fn last(history: &[PuzzleResult], locale: Locale) -> Option<String> {

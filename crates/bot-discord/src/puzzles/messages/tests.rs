@@ -12,11 +12,11 @@ use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::{Attempt, AttemptEvent, Day, Foreknowledge, Rating, Repetition, Storm, StormMove};
 use bot_service::solving::{HintLevel, Solve, Tried};
-use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView};
+use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView, ThemeStanding};
 use jiff::Timestamp;
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move, Square};
-use makruk_puzzles::Puzzle;
+use makruk_puzzles::{Puzzle, PuzzleTheme};
 
 const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700";
 
@@ -192,9 +192,26 @@ fn standings_and_reports() {
     let rating = |deviation| Rating::new(1210.4, deviation);
     let new = MemberStanding { rating: rating(350.0), solved: 0, given_up: 0, streak: 0, best_streak: 0 };
     let known = MemberStanding { rating: rating(60.0), solved: 30, given_up: 2, streak: 4, best_streak: 9 };
-    let nothing = PuzzleStanding { by: PlayerId(12), standing: new, history: &[], week: &[], best_storm: 0, due: 0 };
-    let much =
-        PuzzleStanding { by: PlayerId(12), standing: known, history: &history, week: &week, best_storm: 8, due: 2 };
+    let nothing = PuzzleStanding {
+        by: PlayerId(12),
+        standing: new,
+        history: &[],
+        week: &[],
+        best_storm: 0,
+        due: 0,
+        hardest: &[],
+    };
+    let of_theme = |theme, solved, tried| ThemeStanding { theme, solved, tried };
+    let hardest = [of_theme(PuzzleTheme::Block, 1, 5), of_theme(PuzzleTheme::RookMate, 7, 9)];
+    let much = PuzzleStanding {
+        by: PlayerId(12),
+        standing: known,
+        history: &history,
+        week: &week,
+        best_storm: 8,
+        due: 2,
+        hardest: &hardest,
+    };
     let shown = in_both(|locale| {
         let standing = |shown: &PuzzleStanding<'_>| {
             let message = puzzle_standing(shown, locale.into());
