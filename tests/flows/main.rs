@@ -1,5 +1,6 @@
 //! Whole games, played by people through the sandbox with the real Discord client: what a club would see.
 
+mod access;
 mod advice;
 mod analyses;
 mod announced_tournaments;

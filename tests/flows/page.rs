@@ -7,7 +7,7 @@ use browser_driver::{Axe, Browser, Driver, Key, PHONE, PageImage, WINDOW};
 
 use crate::harness::{CHANNEL, Club, SOON};
 
-const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/discord-sandbox/node_modules/axe-core/axe.min.js");
+pub const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/crates/discord-sandbox/node_modules/axe-core/axe.min.js");
 
 /// Has a screen looked at for what people who can't see it would miss.
 async fn check(browser: &Browser, shown: &str) {

@@ -133,7 +133,7 @@ impl Event {
 }
 
 /// The value of a choice: Discord sends its place in the list.
-fn form_choice(form: &str) -> u64 {
+pub fn form_choice(form: &str) -> u64 {
     let forms = ["swiss", "round robin", "round robin twice", "knock-out", "arena"];
     forms.iter().position(|known| *known == form).expect("a form") as u64
 }
