@@ -190,6 +190,11 @@ fn same_moves(game: &Pgn, read: &PgnReading) -> usize {
     moves(game).iter().zip(moves(&read.pgn)).take_while(|(one, other)| **one == *other).count()
 }
 
+/// Whether no move comes after the line of this word.
+fn is_in_last_line(words: &[String], at: usize) -> bool {
+    !words[at..].iter().skip_while(|word| !word.contains('\n')).skip(1).any(|word| is_move(word))
+}
+
 /// Whether a word is a move after the first `plies` of a game, in whatever letters.
 fn is_playable(word: &str, game: &Pgn, plies: usize) -> bool {
     let Some((turn, _)) = game.history().turns().nth(plies) else { return true };
@@ -237,6 +242,8 @@ proptest! {
             if number == changed {
                 // A word next to the change may be taken for part of it.
                 let least = match &mutation {
+                    // At the end of a game that is a comment.
+                    Mutation::Insert(odd) if odd.contains([';', '%']) && is_in_last_line(&mutated, at) => before,
                     // What was inserted takes nothing away, unless it can be played.
                     Mutation::Insert(odd) if !is_playable(odd, game, before) => game.history().plies(),
                     Mutation::Repeat if !is_playable(&words(movetext)[at], game, before + 1) => game.history().plies(),

@@ -31,7 +31,7 @@ pub(super) struct Movetext<'t, 'a> {
     /// The last word, which may be the result.
     last: Option<usize>,
     /// Whether the numbers of the moves have been right.
-    numbers_fit: bool,
+    pub numbers_fit: bool,
     /// The game so far.
     pub pgn: Pgn,
     /// What made no sense.

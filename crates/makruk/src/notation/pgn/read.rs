@@ -124,7 +124,7 @@ fn despite_slips(game: &[PgnToken<'_>], (text, place): (&str, Range<usize>), pat
 /// How much sense a reading makes: the less of this the better.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Senseless {
-    /// How many words make none, or are left over.
+    /// How many words make none, or are left over; and whether the moves are numbered wrongly, as if some were missing.
     senseless: usize,
     /// How many moves are in other dialects than the reading's.
     foreign: usize,
@@ -135,8 +135,9 @@ fn in_best_dialect(game: &[PgnToken<'_>], patience: usize) -> (Senseless, PgnRea
     let in_dialect = |dialect: Dialect| {
         let others = Dialect::ALL.into_iter().filter(|other| *other != dialect);
         let dialects: Vec<Dialect> = std::iter::once(dialect).chain(others).collect();
-        let Movetext { pgn, oddities, foreign, left, .. } = read(game, &dialects, patience);
-        (Senseless { senseless: oddities.len() + left, foreign }, PgnReading { pgn, dialect, oddities })
+        let Movetext { pgn, oddities, foreign, left, numbers_fit, .. } = read(game, &dialects, patience);
+        let senseless = oddities.len() + left + usize::from(!numbers_fit);
+        (Senseless { senseless, foreign }, PgnReading { pgn, dialect, oddities })
     };
     let mut best = in_dialect(Dialect::default());
     for dialect in Dialect::ALL.into_iter().filter(|dialect| *dialect != Dialect::default()) {
