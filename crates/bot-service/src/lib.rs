@@ -187,7 +187,7 @@ pub use table::notices::{
 pub use table::old_messages::{OLD_MESSAGES, OldMessage, OldMessages};
 pub use table::play::{CHALLENGE_TTL, MoveInput};
 pub use table::shown::{GamePosts, ShownGame};
-pub use table::snapshot::{BoardRevision, GameOrigin, Snapshot};
+pub use table::snapshot::{BoardRevision, GameBeginning, Snapshot};
 pub use table::which_game::{BesideGames, GameQuery, RefusedInGame};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use threads::KnownThreads;

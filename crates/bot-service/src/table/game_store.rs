@@ -17,7 +17,7 @@ use crate::table::game_cache::{CachedGame, GameCache};
 use crate::table::last_handled::LastHandledEvents;
 use crate::table::records;
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
-use crate::table::snapshot::GameOrigin;
+use crate::table::snapshot::GameBeginning;
 use crate::table::{game_metrics, game_rows, reminder};
 use bot_store::due_key::DueKey;
 use bot_store::records::{KeyOnly, SeenMark};
@@ -258,15 +258,15 @@ impl GameStore {
     }
 
     /// Why this game is played. Of one with a result that makes no difference, and nothing is read.
-    pub(crate) async fn origin_of(&self, id: GameId, game: &Game) -> Result<GameOrigin, ServiceError> {
+    pub(crate) async fn beginning_of(&self, id: GameId, game: &Game) -> Result<GameBeginning, ServiceError> {
         if game.was_called_off() {
             for part in &self.parts {
                 if part.has_arranged(id).await? {
-                    return Ok(GameOrigin::Arranged);
+                    return Ok(GameBeginning::Arranged);
                 }
             }
         }
-        Ok(GameOrigin::Challenge)
+        Ok(GameBeginning::Challenge)
     }
 
     /// Commits a game that was `before` and is `after` now.

@@ -76,7 +76,7 @@ impl Games {
         before: GameId,
         channel: ChannelId,
     ) -> Result<Snapshot, ServiceError> {
-        let finished = self.with_origin(self.get(before).await?).await?;
+        let finished = self.with_beginning(self.get(before).await?).await?;
         let Rematch { against, terms } = finished.game.rematch(request.by)?;
         if !finished.may_have_rematch() {
             return Err(GameError::NothingToAnswer.into());
@@ -102,9 +102,9 @@ impl Games {
     }
 
     /// The game, and why it is played.
-    pub async fn with_origin(&self, snapshot: Snapshot) -> Result<Snapshot, ServiceError> {
-        let origin = self.store.origin_of(snapshot.id, &snapshot.game).await?;
-        Ok(Snapshot { origin, ..snapshot })
+    pub async fn with_beginning(&self, snapshot: Snapshot) -> Result<Snapshot, ServiceError> {
+        let beginning = self.store.beginning_of(snapshot.id, &snapshot.game).await?;
+        Ok(Snapshot { beginning, ..snapshot })
     }
 
     /// Begins a game against the engine.

@@ -16,14 +16,14 @@ pub struct Snapshot {
     pub presentation: Presentation,
     /// The ratings that its channel is shown, where [`Clubs::with_ratings`](crate::Clubs::with_ratings) has looked that up.
     pub ratings: Option<GameRatings>,
-    /// As [`Games::with_origin`](crate::Games::with_origin) has looked it up.
-    pub origin: GameOrigin,
+    /// As [`Games::with_beginning`](crate::Games::with_beginning) has looked it up.
+    pub beginning: GameBeginning,
     pub game: Game,
 }
 
-/// Why a game is played.
+/// How it came that a game is played.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum GameOrigin {
+pub enum GameBeginning {
     /// One of the two has challenged the other.
     #[default]
     Challenge,
@@ -39,14 +39,14 @@ impl Snapshot {
             place,
             presentation: Presentation::default(),
             ratings: None,
-            origin: GameOrigin::default(),
+            beginning: GameBeginning::default(),
             game,
         }
     }
 
     /// Whether its players may ask for a rematch.
     pub fn may_have_rematch(&self) -> bool {
-        let is_arranged_again = self.origin == GameOrigin::Arranged && self.game.was_called_off();
+        let is_arranged_again = self.beginning == GameBeginning::Arranged && self.game.was_called_off();
         self.game.may_have_rematch() && !is_arranged_again
     }
 }

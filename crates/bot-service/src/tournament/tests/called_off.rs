@@ -71,7 +71,7 @@ async fn whoever_calls_a_game_off_for_the_second_time_loses_it_and_no_rematch_is
     let [white, black] = [pairing.white, pairing.black].map(state::person);
     let first = event.seat(game).await;
     let called_off = event.act(white, first.id, Action::Abort).await.unwrap();
-    assert!(!event.table.games.with_origin(called_off).await.unwrap().may_have_rematch());
+    assert!(!event.table.games.with_beginning(called_off).await.unwrap().may_have_rematch());
     let refused = event.table.games.rematch(event.request(white), first.id, first.place.channel).await;
     assert!(matches!(refused.refusal(), Some(GameError::NothingToAnswer)));
     let place = TablePlace { channel: first.place.channel, server: Ruleset::COMPETITION };
@@ -86,7 +86,7 @@ async fn a_rematch_is_offered_after_a_game_that_was_played() {
     let (game, Pairing { pairing, .. }) = event.current().await[0];
     let first = event.seat(game).await;
     let over = event.act(state::person(pairing.white), first.id, Action::Resign).await.unwrap();
-    assert!(event.table.games.with_origin(over).await.unwrap().may_have_rematch());
+    assert!(event.table.games.with_beginning(over).await.unwrap().may_have_rematch());
 }
 
 /// By a clock that stands, so that nothing but what is kept of the tournament tells its games from others.
