@@ -183,7 +183,7 @@ const GIVEN_UP: [(Locale, &[&str]); 2] = [
             "พิมพ์ไปต่อก็ได้",
             "เริ่มเอง",
             "หมากตัวนั้นเดินแบบนั้นไม่ได้",
-            "ที",
+            "} ที",
             "เรตติ้ง",
             "ผู้จัดการ",
         ],
@@ -216,14 +216,14 @@ const GIVEN_UP: [(Locale, &[&str]); 2] = [
     ),
 ];
 
-/// Whether a text has these words, not merely as a part of longer ones.
+/// Whether a text has these words, not merely as a part of longer ones. Thai words stand beside others without a blank.
 fn has_words(text: &str, words: &str) -> bool {
     text.match_indices(words).any(|(at, _)| {
-        let apart = |c: Option<char>| c.is_none_or(|c| !c.is_alphabetic());
-        // A Thai wording of several words may stand between others without a blank.
-        let is_thai_phrase = !words.is_ascii() && words.chars().count() > 2;
         let (before, after) = (text[..at].chars().next_back(), text[at + words.len()..].chars().next());
-        is_thai_phrase || apart(before) && apart(after) && !after.is_some_and(is_thai_mark)
+        match words.is_ascii() {
+            true => [before, after].into_iter().flatten().all(|c| !c.is_alphabetic()),
+            false => !after.is_some_and(is_thai_mark),
+        }
     })
 }
 

@@ -3,6 +3,7 @@
 use crate::board::refusal::WrittenRefusal;
 use crate::kit::refusal::Refusal;
 use makruk::notation::fen;
+use makruk::notation::pasted_fen;
 use makruk::notation::pgn::{self, PgnError, PgnReading, PgnReadings};
 use makruk::{Count, Position};
 
@@ -62,7 +63,7 @@ impl WrittenContent {
     /// [`WrittenRefusal::NothingWritten`] if there is none, [`WrittenRefusal::BadPgn`] where a game cannot be read,
     /// [`WrittenRefusal::LongPgn`] if it has too many moves, and [`WrittenRefusal::BadPosition`].
     pub fn within(text: &str) -> Result<WrittenContent, Refusal> {
-        match (fen_within(text), pgn_within(text)) {
+        match (pasted_fen::find(text), pgn_within(text)) {
             (Some((at, fen)), pgn) if pgn.is_none_or(|pgn| at < pgn) => position(&fen),
             (fen, Some(begin)) => {
                 let (before, rest) = text.split_at(begin);
@@ -104,18 +105,6 @@ fn games(text: &str) -> Result<WrittenContent, Refusal> {
         true => Err(WrittenRefusal::LongPgn(PLIES).into()),
         false => Ok(WrittenContent::Games(WrittenGames { text: text.to_owned(), games, left_out })),
     }
-}
-
-/// Where a FEN begins, and the FEN: eight ranks, the side to move, and as many of the other fields as follow.
-fn fen_within(text: &str) -> Option<(usize, String)> {
-    let plain = |c: char| "`\"“”„'[]*|".contains(c);
-    let is_board = |word: &str| word.matches('/').count() == 7;
-    let board = text.split_whitespace().find(|word| is_board(word.trim_matches(plain)))?;
-    let at = board.as_ptr() as usize - text.as_ptr() as usize;
-    let words: Vec<&str> = text[at..].split_whitespace().take(6).map(|word| word.trim_matches(plain)).collect();
-    let longest = (2..=words.len()).rev().map(|count| words[..count].join(" "));
-    let readable = longest.into_iter().find(|fen| fen::parse_any_setup(fen).is_ok());
-    Some((at, readable.unwrap_or_else(|| words.iter().take(2).copied().collect::<Vec<_>>().join(" "))))
 }
 
 /// Where a PGN begins: at a tag, or at the number of a first move.

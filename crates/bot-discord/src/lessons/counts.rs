@@ -12,6 +12,7 @@ use bot_service::game::StartPositionError;
 use bot_service::learning::verdict::{EndingVerdict, computed, covered};
 use bot_service::{GameQuery, ServiceError, Snapshot};
 use makruk::notation::fen::parse_position;
+use makruk::notation::pasted_fen;
 use makruk::notation::pieces;
 use makruk::{Color, PieceCounts, Position};
 use makruk_school::{Card, CardKind};
@@ -41,7 +42,7 @@ pub async fn calculation(app: &App, position: &Position, reader: Reader) -> Resu
 /// Parses a position: a FEN, or a list of pieces, which are put on their initial squares.
 pub fn typed_position(typed: &str) -> Result<Position, Refusal> {
     if typed.contains('/') {
-        return parse_position(typed).map_err(|error| StartPositionError::Fen(error).into());
+        return parse_position(&pasted_fen::tidied(typed)).map_err(|error| StartPositionError::Fen(error).into());
     }
     let [white, black] = pieces::read(typed)?;
     Ok(PieceCounts::arranged(white, black, Color::White))

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use makruk::notation::fen::{self, FenError};
+use makruk::notation::pasted_fen;
 use makruk::{Board, Color, History, Outcome, Position, PositionError, Setup};
 
 /// A valid start position: legal, and the game is not over. Stored as FEN.
@@ -33,6 +34,14 @@ impl StartPosition {
     pub fn from_fen(text: &str) -> Result<StartPosition, StartPositionError> {
         let setup = fen::parse_setup(text.trim()).map_err(FenError::from)?;
         StartPosition::numbered(Position::from_setup(&setup).map_err(FenError::from)?, setup.fullmoves)
+    }
+
+    /// The position of a FEN that somebody has typed or pasted, with whatever is around it.
+    ///
+    /// # Errors
+    /// As [`StartPosition::from_fen`].
+    pub fn typed(text: &str) -> Result<StartPosition, StartPositionError> {
+        StartPosition::from_fen(&pasted_fen::tidied(text))
     }
 
     pub fn of(position: Position) -> Result<StartPosition, StartPositionError> {
@@ -107,6 +116,14 @@ mod tests {
         // The number of the first move is kept.
         let later = StartPosition::from_fen("8/8/8/8/3k4/8/8/K6R b - - 8 61").unwrap();
         assert_eq!((later.fen().as_str(), later.number().get()), ("8/8/8/8/3k4/8/8/K6R b - - 0 61", 61));
+    }
+
+    #[test]
+    fn a_position_is_read_as_it_is_pasted() {
+        for text in ["`8/8/8/8/3k4/8/8/K6R b 0 1`", "[FEN \"8/8/8/8/3k4/8/8/K6R b - - 0 1\"]"] {
+            assert_eq!(StartPosition::typed(text).unwrap().fen(), "8/8/8/8/3k4/8/8/K6R b - - 0 1", "{text}");
+        }
+        assert_eq!(StartPosition::typed("nonsense"), StartPosition::from_fen("nonsense"));
     }
 
     #[test]

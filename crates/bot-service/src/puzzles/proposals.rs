@@ -1,5 +1,6 @@
 //! Puzzles that members of a server propose: proved when they are proposed, and set once a manager has accepted them.
 
+use makruk::notation::pasted_fen;
 use makruk::notation::text::{self, TextError};
 use makruk::{DrawReason, History, Outcome};
 use makruk_puzzles::{Effort, Puzzle, PuzzleId, Start, Task, Themes};
@@ -133,7 +134,7 @@ impl Puzzles {
 
 /// The puzzle that was typed. What is asked for follows from how the solution ends.
 fn read(fen: &str, solution: &str) -> Result<Puzzle, ProposalError> {
-    let start: Start = fen.trim().parse()?;
+    let start: Start = pasted_fen::tidied(fen).parse()?;
     let mut history = start.history();
     let mut moves = Vec::new();
     for typed in solution.split(|c: char| c.is_whitespace() || c == ',').map(without_number) {
@@ -184,6 +185,7 @@ mod tests {
             let puzzle = read(mate, solution).unwrap();
             assert_eq!((puzzle.task, puzzle.solution.len()), (Task::Mate { moves: 2 }, 3), "{solution}");
         }
+        assert_eq!(read(&format!("[FEN \"{mate}\"]"), "Kc7").unwrap().start, read(mate, "Kc7").unwrap().start);
         assert_eq!(read(mate, "Kc7").unwrap().task, Task::Win);
         let counted = "7k/8/6K1/8/8/8/8/R7 w - 32 10 1";
         assert_eq!(read(counted, "Ra8").unwrap().task, Task::BeatCount);

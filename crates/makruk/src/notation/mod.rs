@@ -10,6 +10,7 @@ pub mod fen;
 mod glyph;
 mod grammar;
 mod keyboard;
+pub mod pasted_fen;
 mod pattern;
 pub mod pgn;
 pub mod pieces;

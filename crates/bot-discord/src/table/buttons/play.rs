@@ -207,7 +207,7 @@ fn place(ctx: &ComponentContext<'_>) -> Place {
 async fn begin_from(ctx: &FormContext<'_>, against: Option<Opponent>) -> Result<OutgoingMessage, Refusal> {
     let start = match ctx.typed(POSITION_FIELD).map(str::trim) {
         None | Some("") => None,
-        Some(fen) => Some(StartPosition::from_fen(fen)?),
+        Some(fen) => Some(StartPosition::typed(fen)?),
     };
     let Request { by, event, .. } = ctx.request();
     let usual = ctx.app.server(ctx.guild()).await.time;
