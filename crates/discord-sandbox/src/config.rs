@@ -5,12 +5,11 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::id::{IdClock, Snowflake};
 use super::intents::Intents;
 use super::permissions::{Overwrite, Permissions};
-use super::world::Installation;
 
 /// The token that a sandbox accepts unless told otherwise. It has the form that libraries look for (the application's
 /// id in base 64 comes first) and is worth nothing anywhere else.
@@ -204,6 +203,17 @@ pub struct SeedPerson {
     pub rank: MemberRank,
     /// Whether they have installed the application for themselves.
     pub installation: Installation,
+}
+
+/// Whether a person has installed the application, so that they have it wherever they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Installation {
+    /// They have not: they use it on the servers that have it.
+    #[default]
+    Servers,
+    /// They have.
+    Own,
 }
 
 /// Whether the bot is on a server.

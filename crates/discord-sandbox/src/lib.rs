@@ -93,8 +93,8 @@ use tokio::task::JoinHandle;
 
 pub use self::acts::{ActError, CommandOption, ReplyPing, ReplyRef, ThreadStart};
 pub use self::config::{
-    APPLICATION, BotMembership, DEFAULT_TOKEN, Guide, MemberRank, PageText, RateLimits, Retention, SandboxConfig, Seed,
-    SeedChannel, SeedGroup, SeedGuild, SeedPerson, SessionLimits, Times,
+    APPLICATION, BotMembership, DEFAULT_TOKEN, Guide, Installation, MemberRank, PageText, RateLimits, Retention,
+    SandboxConfig, Seed, SeedChannel, SeedGroup, SeedGuild, SeedPerson, SessionLimits, Times,
 };
 pub use self::control::{Control, TimedOut};
 pub use self::error::{ApiError, RateScope, Retry};
@@ -107,9 +107,8 @@ pub use self::permissions::{Overwrite, OverwriteKind, Permissions};
 pub use self::record::{RecordedPart, RecordedRequest};
 pub use self::validate::interaction::Modal;
 pub use self::world::{
-    Attachment, Channel, ChannelKind, DirectMessages, EventPlace, EventStatus, ForumTag, Guild, Installation, Member,
-    Message, MessageKind, MessageOrigin, Reference, RegisteredCommand, Role, ScheduledEvent, Tags, ThreadState, User,
-    UserKind,
+    Attachment, Channel, ChannelKind, DirectMessages, EventPlace, EventStatus, ForumTag, Guild, Member, Message,
+    MessageKind, MessageOrigin, Reference, RegisteredCommand, Role, ScheduledEvent, Tags, ThreadState, User, UserKind,
 };
 
 use self::hub::{Core, Hub};

@@ -6,7 +6,7 @@ use serenity::all::{GuildId, UserId};
 
 use crate::i18n::Locale;
 use crate::kit::admission::Admission;
-use crate::kit::away::AwayChannels;
+use crate::kit::away_channels::AwayChannels;
 use crate::kit::caches::Caches;
 use crate::kit::channel_access::ChannelAccess;
 use crate::kit::delays::LaneDelays;

@@ -3,77 +3,14 @@
 //! What is said there is sent with the token of the newest interaction of the channel that was answered and may still send
 //! something. While one is being answered, it is waited for.
 
-use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-use serenity::all::{ChannelType, GuildId, Interaction, PartialChannel};
-
 use crate::kit::app::App;
 use crate::kit::delivery::error::DeliveryError;
-use crate::kit::ids::{channel, message_ref};
+use crate::kit::ids::message_ref;
 use crate::kit::interaction;
 use crate::kit::interaction::SentChange;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::rest_error::RestError;
-use bot_service::{AnswerToken, ChannelId, EventId, Lane, MessageRef, Outbox};
-
-/// Whether an interaction from this place was where the bot isn't.
-pub fn is_away(guild: Option<GuildId>, channel: Option<ChannelType>) -> bool {
-    guild.is_none() && channel == Some(ChannelType::GroupDm)
-}
-
-/// The channels where the bot isn't in which somebody is being answered.
-#[derive(Clone, Default)]
-pub struct AwayChannels(Arc<Mutex<HashMap<ChannelId, usize>>>);
-
-/// An interaction in such a channel that is being answered.
-pub struct AwayAnswer {
-    channels: AwayChannels,
-    channel: ChannelId,
-    outbox: Outbox,
-}
-
-impl AwayChannels {
-    /// Somebody is being answered, as long as this is held, if it is where the bot isn't.
-    pub fn begin(&self, interaction: &Interaction, outbox: &Outbox) -> Option<AwayAnswer> {
-        let of = |channel: &Option<PartialChannel>| channel.as_ref().map(|channel| channel.kind);
-        let (guild, kind, id) = match interaction {
-            Interaction::Command(it) => (it.guild_id, of(&it.channel), it.channel_id),
-            Interaction::Component(it) => (it.guild_id, of(&it.channel), it.channel_id),
-            Interaction::Modal(it) => (it.guild_id, of(&it.channel), it.channel_id),
-            _ => return None,
-        };
-        is_away(guild, kind).then(|| {
-            let channel = channel(id);
-            *self.open().entry(channel).or_default() += 1;
-            AwayAnswer { channels: self.clone(), channel, outbox: outbox.clone() }
-        })
-    }
-
-    fn is_answering(&self, channel: ChannelId) -> bool {
-        self.open().contains_key(&channel)
-    }
-
-    /// Each change is complete, so a poisoned lock is still good.
-    fn open(&self) -> MutexGuard<'_, HashMap<ChannelId, usize>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for AwayAnswer {
-    fn drop(&mut self) {
-        let mut open = self.channels.open();
-        if let Some(count) = open.get_mut(&self.channel) {
-            *count -= 1;
-            if *count == 0 {
-                open.remove(&self.channel);
-            }
-        }
-        drop(open);
-        // What waited for the answer.
-        self.outbox.wake(Lane::Channel(self.channel));
-    }
-}
+use bot_service::{AnswerToken, ChannelId, EventId, MessageRef};
 
 /// An interaction was answered, so that something can be said with its token.
 pub async fn answered(app: &App, channel: ChannelId, event: EventId, token: &str) {

@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
-use crate::kit::away::is_away;
+use crate::kit::away_channels::is_away;
 use crate::kit::game_place::GameOrigin;
 use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{FirstResponse, InteractionRef};

@@ -8,7 +8,7 @@ use serenity::all::{
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::away::is_away;
+use crate::kit::away_channels::is_away;
 use crate::kit::custom_id::IdParts;
 use crate::kit::game_place::GameOrigin;
 use crate::kit::ids::{channel, interaction_event, message_ref, player, request};

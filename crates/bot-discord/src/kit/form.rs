@@ -7,7 +7,7 @@ use serenity::all::{ActionRowComponent, GuildId, MessageFlags, ModalInteraction}
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::away::is_away;
+use crate::kit::away_channels::is_away;
 use crate::kit::ids::{channel, interaction_event, player};
 use crate::kit::interaction::{FirstResponse, InteractionRef, Visibility};
 use crate::kit::message::OutgoingMessage;

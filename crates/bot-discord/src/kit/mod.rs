@@ -4,6 +4,7 @@ pub mod admission;
 pub mod app;
 pub mod attached;
 pub mod away;
+pub mod away_channels;
 pub mod buttons;
 pub mod caches;
 pub mod channel_access;

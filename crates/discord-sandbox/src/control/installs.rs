@@ -2,8 +2,9 @@
 
 use super::Control;
 use crate::acts::ActError;
+use crate::config::Installation;
 use crate::id::Snowflake;
-use crate::world::{Channel, Installation, User};
+use crate::world::{Channel, User};
 
 impl Control {
     /// A person installs the application for themselves, or takes it off.

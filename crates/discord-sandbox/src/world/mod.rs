@@ -16,8 +16,8 @@ use serde_json::Value;
 pub use self::channel::{Channel, ChannelKind, ForumTag, Tags, ThreadState};
 pub use self::event::{EventPlace, EventStatus, ScheduledEvent};
 pub use self::message::{Attachment, Message, MessageKind, MessageOrigin, Reference};
-pub use self::place::{DirectMessages, Guild, Installation, Member, Role, User, UserKind};
-use super::config::{APPLICATION, BotMembership, MemberRank, Seed};
+pub use self::place::{DirectMessages, Guild, Member, Role, User, UserKind};
+use super::config::{APPLICATION, BotMembership, Installation, MemberRank, Seed};
 use super::id::{IdSource, Snowflake};
 use super::permissions::{Permissions, under_overwrites};
 

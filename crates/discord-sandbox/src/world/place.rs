@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::config::APPLICATION;
+use crate::config::{APPLICATION, Installation};
 use crate::id::Snowflake;
 use crate::permissions::Permissions;
 
@@ -35,17 +35,6 @@ pub struct User {
     /// Whether they have installed the application for themselves.
     #[serde(default)]
     pub installation: Installation,
-}
-
-/// Whether a person has installed the application, so that they have it wherever they are.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Installation {
-    /// They have not: they use it on the servers that have it.
-    #[default]
-    Servers,
-    /// They have.
-    Own,
 }
 
 /// Whether a user takes direct messages from a bot with which they share a server.
