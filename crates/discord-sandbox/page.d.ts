@@ -15,6 +15,8 @@ interface User {
   name: string;
   bot: boolean;
   locale: string;
+  /** `own`: has installed the application for themselves. */
+  installation: 'own' | 'servers';
 }
 
 interface Guild {
@@ -25,9 +27,14 @@ interface Guild {
   roles: { id: Id; name: string }[];
 }
 
+/** A server with the bot, direct messages with it, a group of people, a server without it. */
+type Place = 'guild' | 'dm' | 'group' | 'away';
+
 interface Channel {
   id: Id;
-  kind: 'text' | 'thread' | 'dm' | 'forum' | 'category';
+  kind: 'text' | 'thread' | 'dm' | 'group' | 'forum' | 'category';
+  /** Which commands there may be. */
+  place: Place;
   /** Discord's number for it. */
   type: number;
   guild_id: Id | null;
@@ -62,7 +69,7 @@ interface Command extends Localized {
   type?: number;
   options?: CommandOption[];
   guild_id: Id | null;
-  usable_in?: ('guild' | 'dm')[];
+  usable_in?: Place[];
 }
 
 /** An option as it is sent: with a value, or a subcommand with options of its own. */
@@ -324,6 +331,7 @@ interface PaneContext extends MarkupContext {
   usedCommandName(own: string): string;
   runMenuCommand(id: Id, target: MenuTarget, shown: string): void;
   mention(user: User): void;
+  install(installation: User['installation']): void;
   replyTo(message: Message): void;
   jumpTo(id: Id): void;
   toBottom(): void;

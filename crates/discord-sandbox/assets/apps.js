@@ -32,7 +32,19 @@ export function openUserMenu(user, ctx, anchor, point) {
   /** @type {MenuItem} */
   const mention = { label: words.mention(user.name), icon: 'at', testid: 'menu-mention', choose: () => ctx.mention(user) };
   const apps = appItems(ctx, CommandType.USER, { user: user.id });
-  openMenu(ctx.holder(), { name: 'user-menu', label: user.name, groups: [{ title: null, items: [mention] }, { title: words.apps, items: apps }], anchor, point });
+  const items = user.id === ctx.me ? [mention, installItem(ctx)] : [mention];
+  openMenu(ctx.holder(), { name: 'user-menu', label: user.name, groups: [{ title: null, items }, { title: words.apps, items: apps }], anchor, point });
+}
+
+/**
+ * Installs the app for oneself, or takes it off.
+ * @param {PaneContext} ctx
+ * @returns {MenuItem}
+ */
+function installItem(ctx) {
+  const { words } = ctx;
+  const isOwn = ctx.session.you?.installation === 'own';
+  return { label: isOwn ? words.uninstall : words.install, icon: 'apps', testid: 'menu-install', choose: () => ctx.install(isOwn ? 'servers' : 'own') };
 }
 
 /**

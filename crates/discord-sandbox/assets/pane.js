@@ -118,6 +118,7 @@ export class Pane {
         this.#toggleSidebar(false);
         this.composer.mention(mentioned);
       },
+      install: (installation) => this.session.install(installation),
       replyTo: (message) => this.composer.setReply(message),
       jumpTo: (id) => this.log.jumpTo(id),
       toBottom: () => this.log.toBottom(),

@@ -394,6 +394,14 @@ export class Session extends EventTarget {
   }
 
   /**
+   * Installs the app for oneself, or takes it off.
+   * @param {User['installation']} installation
+   */
+  install(installation) {
+    return act('install', { seat: this.seat, installation });
+  }
+
+  /**
    * Uses a command. `shown` is its name in the notice that is shown until the bot answers.
    * @param {Id} channel
    * @param {Id} command

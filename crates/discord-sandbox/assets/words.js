@@ -59,6 +59,8 @@ const PAIRS = {
   reply: ['Reply', 'ตอบกลับ'],
   more: ['More', 'เพิ่มเติม'],
   apps: ['Apps', 'แอป'],
+  install: ['Add the app to my apps', 'เพิ่มแอปนี้ไว้ใช้เอง'],
+  uninstall: ['Remove the app from my apps', 'เอาแอปนี้ออกจากแอปของฉัน'],
   mention: [(name) => `Mention ${name}`, (name) => `กล่าวถึง ${name}`],
   noResponse: ['The application did not respond', 'แอปพลิเคชันไม่ตอบสนอง'],
   sending: [(command) => ['Sending ', command, '…'], (command) => ['กำลังส่ง ', command, '…']],

@@ -22,7 +22,7 @@ impl View<'_> {
     fn user(&self, user: &User) -> Value {
         json!({
             "id": user.id, "username": user.username, "name": user.name, "bot": user.kind == UserKind::Bot,
-            "locale": user.locale,
+            "locale": user.locale, "installation": user.installation,
         })
     }
 

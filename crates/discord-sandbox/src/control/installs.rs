@@ -1,5 +1,7 @@
 //! Places where the bot isn't, and people who have installed the application for themselves.
 
+use serde_json::json;
+
 use super::Control;
 use crate::acts::ActError;
 use crate::config::Installation;
@@ -34,6 +36,8 @@ impl crate::hub::Core {
     pub(crate) fn install(&mut self, seat: Snowflake, installation: Installation) -> Result<(), ActError> {
         self.check_seat(seat)?;
         let user = self.world.users.get(&seat).ok_or(ActError::Unknown("person"))?.clone();
-        Ok(self.update_user(User { installation, ..user })?)
+        self.update_user(User { installation, ..user })?;
+        self.tell_seat(seat, json!({ "type": "commands_changed" }));
+        Ok(())
     }
 }

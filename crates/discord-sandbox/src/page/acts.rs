@@ -17,6 +17,7 @@ use crate::acts::{
     ActError, CommandOption, CommandUse, ComponentCheck, MenuTarget, PickedFile, ReplyPing, ReplyRef, Typing,
     WrittenMessage,
 };
+use crate::config::Installation;
 use crate::hub::{Core, Hub};
 use crate::id::Snowflake;
 use crate::interaction::InteractionStatus;
@@ -241,5 +242,18 @@ pub(super) struct DismissAct {
 
 pub(super) async fn dismiss(State(hub): State<Arc<Hub>>, Json(act): Json<DismissAct>) -> Result<Json<Value>, ActError> {
     on_blocking_thread(&hub, move |core| core.dismiss(act.seat, act.message)).await?;
+    Ok(Json(json!({})))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct InstallAct {
+    seat: Snowflake,
+    installation: Installation,
+}
+
+/// A person installs the application for themselves, or takes it off.
+pub(super) async fn install(State(hub): State<Arc<Hub>>, Json(act): Json<InstallAct>) -> Result<Json<Value>, ActError> {
+    on_blocking_thread(&hub, move |core| core.install(act.seat, act.installation)).await?;
     Ok(Json(json!({})))
 }

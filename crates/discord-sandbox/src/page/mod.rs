@@ -48,6 +48,7 @@ pub(crate) fn routes() -> Router<Arc<Hub>> {
         .route("/sandbox/act/upload", post(acts::upload))
         .route("/sandbox/act/locale", post(acts::locale))
         .route("/sandbox/act/dismiss", post(acts::dismiss))
+        .route("/sandbox/act/install", post(acts::install))
         .route("/sandbox/control/fault", post(control_fault))
         .route("/sandbox/control/faults", delete(control_clear))
         .route("/sandbox/control/requests", get(control_requests))

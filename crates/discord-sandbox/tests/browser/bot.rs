@@ -11,14 +11,15 @@ use serenity::all::{
     CreateActionRow, CreateAttachment, CreateAutocompleteResponse, CreateButton, CreateCommand, CreateCommandOption,
     CreateEmbed, CreateEmbedFooter, CreateInputText, CreateInteractionResponse, CreateInteractionResponseMessage,
     CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, EventHandler, GatewayIntents, Http,
-    HttpBuilder, InputTextStyle, Interaction, ModalInteraction, Ready, ResolvedTarget, ShardManager,
+    HttpBuilder, InputTextStyle, InstallationContext, Interaction, InteractionContext, ModalInteraction, Ready,
+    ResolvedTarget, ShardManager,
 };
 use tokio::task::JoinHandle;
 
 const SOON: Duration = Duration::from_secs(20);
 
 /// How many commands it has.
-const COMMANDS: usize = 6;
+const COMMANDS: usize = 7;
 
 /// What can be drawn.
 const SHAPES: [&str; 2] = ["circle", "square"];
@@ -43,7 +44,11 @@ impl EventHandler for Handler {
             .description("Draws a shape")
             .add_option(what.required(true).set_autocomplete(true));
         let whisper = CreateCommand::new("whisper").description("Says something to you alone");
-        commands.extend([draw, whisper.name_localized("th", "กระซิบ")]);
+        let roam = CreateCommand::new("roam").description("Goes with you");
+        let roam = roam
+            .integration_types(vec![InstallationContext::Guild, InstallationContext::User])
+            .contexts(vec![InteractionContext::Guild, InteractionContext::PrivateChannel]);
+        commands.extend([draw, whisper.name_localized("th", "กระซิบ"), roam]);
         assert_eq!(commands.len(), COMMANDS);
         Command::set_global_commands(&context.http, commands).await.unwrap();
     }
@@ -65,6 +70,7 @@ fn answer(command: &CommandInteraction) -> CreateInteractionResponse {
     match (command.data.name.as_str(), command.data.target()) {
         ("draw", _) => drawing(command),
         ("panel", _) => panel(),
+        ("roam", _) => private("Here I am"),
         ("weigh", _) => {
             let file = command.data.resolved.attachments.values().next().unwrap();
             private(&format!("{} weighs {} bytes", file.filename, file.size))

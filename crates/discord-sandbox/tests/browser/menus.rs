@@ -54,3 +54,19 @@ async fn people_roles_and_channels_are_selected() {
     }
     visit.end().await;
 }
+
+#[tokio::test]
+async fn a_person_has_the_app_with_them_in_a_group() {
+    let Some(visit) = Visit::begin(WINDOW).await else { return };
+    let (browser, control) = (&visit.browser, visit.sandbox.control());
+    let [alice, bob] = ["alice", "bob"].map(|name| visit.seat(name));
+    let group = control.create_group("friends", &[alice, bob]).unwrap();
+    visit.sit("alice").await;
+    browser.click(&format!("member-{alice}")).await;
+    browser.click("menu-install").await;
+    browser.click(&format!("channel-{group}")).await;
+    browser.text("channel-title", "friends").await;
+    visit.command("roam").await;
+    browser.text("message-text", "Here I am").await;
+    visit.end().await;
+}
