@@ -311,7 +311,12 @@ fn of_those_that_open_a_folder_at_the_same_time_one_generates_what_is_missing() 
         file::write(folder.path(), material, TABLES.0.table(material)).unwrap();
     }
     let generated = AtomicUsize::new(0);
-    let open = || Tables::open(folder.path(), |_| drop(generated.fetch_add(1, Ordering::Relaxed))).map(drop);
+    let open = || {
+        Tables::open(folder.path(), |_| {
+            generated.fetch_add(1, Ordering::Relaxed);
+        })
+        .map(drop)
+    };
     thread::scope(|scope| {
         let opening: Vec<_> = (0..8).map(|_| scope.spawn(open)).collect();
         opening.into_iter().for_each(|opening| opening.join().unwrap().unwrap());

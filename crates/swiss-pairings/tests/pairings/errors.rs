@@ -29,7 +29,7 @@ fn what_is_wrong_is_named() {
     use Colour::{Black, White};
     use Outcome::{Draw, Loss, Win};
     let (one, two) = (PlayerId(1), PlayerId(2));
-    let bye = Round::Bye(Bye::PairingAllocated(Outcome::Win));
+    let bye = Round::Bye(Bye::PairingAllocated(Win));
     let forfeit = Round::ForfeitWin { opponent: two };
     let cases = [
         (error(5, 6, vec![]), PairingError::NoSuchRound { round: 6, rounds: 5 }),

@@ -12,6 +12,7 @@ use crate::puzzles::records::AttemptRecord;
 use crate::puzzles::records::CurrentRecord;
 use crate::puzzles::records::ProposalRecord;
 use crate::puzzles::records::ProposalState;
+use crate::puzzles::records::RepetitionRecord;
 use crate::puzzles::records::ReportRecord;
 use crate::puzzles::records::ReportState;
 use crate::puzzles::records::ResultRecord;
@@ -21,6 +22,7 @@ use crate::puzzles::records::WeekRecord;
 use crate::puzzles::records::puzzle_attempt;
 use crate::puzzles::records::puzzle_current;
 use crate::puzzles::records::puzzle_proposal;
+use crate::puzzles::records::puzzle_repetition;
 use crate::puzzles::records::puzzle_report;
 use crate::puzzles::records::puzzle_result;
 use crate::puzzles::records::puzzle_standing;
@@ -52,7 +54,7 @@ use jiff::Timestamp;
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::privacy::*;
-use crate::puzzle::{Day, Foreknowledge, Rating, Streak};
+use crate::puzzle::{Day, Foreknowledge, Rating, Repetition, Streak};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
     AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DirectChannel, Draft, FollowTarget,
@@ -243,6 +245,7 @@ async fn write(table: &Table) {
         ),
         put(puzzle_current(PAT), fresh, &CurrentRecord { event, puzzle, day: None }),
         put(puzzle_result(PAT, at, puzzle), fresh, &ResultRecord { at, solved: true, rating: 7 }),
+        put(puzzle_repetition(PAT, puzzle), fresh, &RepetitionRecord(Repetition { passed: 0, due: at })),
         put(puzzle_standing(PAT), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),
         put(puzzle_streak(GUILD, PAT), fresh, &StreakRecord(Streak::default())),
         put(puzzle_week(GUILD, day, PAT), fresh, &WeekRecord { solved: 1, points: 2 }),
