@@ -9,17 +9,15 @@ use crate::kit::ids::role_id;
 use crate::kit::refusal::Refusal;
 use crate::kit::role_problem::RoleProblem;
 use crate::kit::sending::Priority;
-use bot_service::RoleChoice;
 
-/// Checks that the bot can give the roles of a choice.
-pub async fn require_giveable(app: &App, guild: u64, choice: RoleChoice) -> Result<(), Refusal> {
-    let roles: Vec<u64> = choice.champion.into_iter().chain(choice.top.map(|top| top.role)).collect();
+/// Checks that the bot can give these roles.
+pub async fn require_giveable(app: &App, guild: u64, roles: &[u64]) -> Result<(), Refusal> {
     let Some(bot) = app.bot_user().filter(|_| !roles.is_empty()) else { return Ok(()) };
     let guild = GuildId::new(guild.max(1));
     let server = granted::server(app, guild, Priority::Answer).await?;
     let member = Route::GuildMember { guild_id: guild, user_id: bot };
     let member: PartialMember = app.rest.get(member, Priority::Answer).await?;
-    for role in roles {
+    for &role in roles {
         check(&server, &member.roles, role_id(role)).map_err(|problem| Refusal::Role { role, problem })?;
     }
     Ok(())

@@ -6,6 +6,7 @@ use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::refusal::Refusal;
 use crate::kit::roster::roster;
 use crate::season::action::SeasonAction;
+use crate::season::commands::chosen_roles;
 use crate::season::messages;
 use bot_service::RoleChoice;
 
@@ -44,7 +45,7 @@ async fn places(ctx: &mut ComponentContext<'_>, season: u32, page: Option<u16>) 
 /// Chooses roles, as a manager has seen what that does.
 async fn choose(ctx: &mut ComponentContext<'_>, guild: u64, choice: RoleChoice) -> Result<Response, Refusal> {
     ctx.defer().await?;
-    require_giveable(ctx.app, guild, choice).await?;
+    require_giveable(ctx.app, guild, &chosen_roles(choice)).await?;
     let locale = ctx.app.server(Some(guild)).await.style.language.unwrap_or(ctx.client());
     let place = (ctx.channel(), locale);
     let at = ctx.app.service.roles.choose(ctx.request(), guild, choice, place).await?;

@@ -128,6 +128,11 @@ async fn end(ctx: CommandContext<'_>) -> Result<(), Error> {
     finish(ctx, messages::season_ask_to_end(&ending, locale(ctx))).await
 }
 
+/// The roles of a choice.
+pub(super) fn chosen_roles(choice: RoleChoice) -> Vec<u64> {
+    choice.champion.into_iter().chain(choice.top.map(|top| top.role)).collect()
+}
+
 /// Shows which roles the bot gives, or changes them after showing what that does.
 #[poise::command(slash_command)]
 async fn roles(
@@ -153,6 +158,6 @@ async fn roles(
         return finish(ctx, messages::roles_shown(&at, &command, locale(ctx))).await;
     }
     defer(ctx).await?;
-    require_giveable(ctx.data(), guild, choice).await?;
+    require_giveable(ctx.data(), guild, &chosen_roles(choice)).await?;
     finish(ctx, messages::roles_proposed(&roles.proposed(guild, choice).await?, locale(ctx))).await
 }

@@ -217,6 +217,7 @@ fn seasons_and_roles() {
             RoleProblem::Gone,
             RoleProblem::TooHigh,
             RoleProblem::NotAllowed,
+            RoleProblem::Powerful,
         ];
         let seasons = seasons.into_iter().map(|refusal| Refusal::from(ServiceError::from(refusal)));
         let roles = roles.into_iter().map(|problem| Refusal::Role { role: 300, problem });

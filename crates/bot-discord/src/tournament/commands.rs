@@ -12,6 +12,7 @@ use crate::kit::ids::player;
 use crate::kit::refusal::Refusal;
 use crate::tournament::check_in_command::check_in;
 use crate::tournament::create_command::create;
+use crate::tournament::end_series_command::end_series;
 use crate::tournament::export_command::export;
 use crate::tournament::extend_command::extend;
 use crate::tournament::lookup::{chosen, here, looked_at, suggest_any, suggest_open};
@@ -29,8 +30,20 @@ use bot_service::{Phase, TournamentAt};
     interaction_context = "Guild|PrivateChannel",
     subcommand_required,
     subcommands(
-        "create", "show", "start", "check_in", "withdraw", "sit_out", "forfeit", "rule", "extend", "move_to", "cancel",
-        "list", "export"
+        "create",
+        "show",
+        "start",
+        "check_in",
+        "withdraw",
+        "sit_out",
+        "forfeit",
+        "rule",
+        "extend",
+        "move_to",
+        "cancel",
+        "list",
+        "export",
+        "end_series"
     )
 )]
 pub async fn tournament(_: CommandContext<'_>) -> Result<(), Error> {

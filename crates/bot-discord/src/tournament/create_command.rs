@@ -6,6 +6,7 @@ use club_competitions::Minutes;
 use club_competitions::round_robin::Cycles;
 use club_competitions::standings::ByeValue;
 use jiff::{SignedDuration, Timestamp};
+use serenity::all::Role;
 
 use crate::kit::choices::{RulesetChoice, choices};
 use crate::kit::command_context::{CommandContext, Error, client, finish, locale, organised_server, request, site};
@@ -18,7 +19,8 @@ use crate::tournament::messages;
 use crate::tournament::places::require_tournament_place;
 use crate::tournament::refusal::TournamentMisuse;
 use crate::tournament::start_time::start_time;
-use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
+use crate::tournament::winner_roles::chosen_roles;
+use bot_service::club::{FormPlan, TournamentName, TournamentPlan, Weekly};
 use bot_service::game::{LiveTime, TimeControl};
 use bot_service::puzzle::Zone;
 use bot_service::{ServiceError, TournamentRefusal};
@@ -99,17 +101,30 @@ struct ChosenStart<'a> {
 impl ChosenStart<'_> {
     /// The moment; `None` if an organiser starts it.
     fn at(self, now: Timestamp) -> Result<Option<Timestamp>, TournamentMisuse> {
-        let zone = self.zone.map(|typed| {
-            typed
-                .parse::<Zone>()
-                .map_err(|unknown| TournamentMisuse::Zone { typed: typed.to_owned(), nearest: unknown.nearest })
-        });
-        match (self.hours, self.starts, zone.transpose()?) {
+        match (self.hours, self.starts, self.zone()?) {
             (Some(_), Some(_), _) => Err(TournamentMisuse::TwoStarts),
             (_, None, Some(_)) => Err(TournamentMisuse::ZoneAlone),
             (None, Some(typed), zone) => start_time(typed, &zone.unwrap_or_default(), now).map(Some),
             (Some(hours), None, None) => Ok(now.checked_add(SignedDuration::from_hours(i64::from(hours))).ok()),
             (None, None, None) => Ok(None),
+        }
+    }
+
+    fn zone(self) -> Result<Option<Zone>, TournamentMisuse> {
+        let zone = self.zone.map(|typed| {
+            typed
+                .parse::<Zone>()
+                .map_err(|unknown| TournamentMisuse::Zone { typed: typed.to_owned(), nearest: unknown.nearest })
+        });
+        zone.transpose()
+    }
+
+    /// Every week at the same time by the clocks of the zone, if that was chosen.
+    fn weekly(self, at: Option<Timestamp>, chosen: Option<bool>) -> Result<Option<Weekly>, TournamentMisuse> {
+        match (chosen, at) {
+            (Some(true), Some(begins)) => Ok(Some(Weekly { zone: self.zone()?.unwrap_or_default(), begins })),
+            (Some(true), None) => Err(TournamentMisuse::WeeklyWithoutStart),
+            (Some(false) | None, _) => Ok(None),
         }
     }
 }
@@ -148,11 +163,15 @@ pub(crate) async fn create(
     #[min = 0]
     #[max = 1440]
     no_show_minutes: Option<u16>,
+    #[rename = "winner-role"] winner_role: Option<Role>,
+    #[rename = "podium-role"] podium_role: Option<Role>,
+    weekly: Option<bool>,
 ) -> Result<(), Error> {
     let guild = organised_server(ctx).await?;
     require_tournament_place(site(ctx))?;
     let usual = LiveTime::new(10, 5).map_or(TimeControl::Unlimited, TimeControl::Live);
     let begins = ChosenStart { hours: sign_up_hours, starts: starts.as_deref(), zone: zone.as_deref() };
+    let starts_at = begins.at(request(ctx).at)?;
     let plan = TournamentPlan {
         name: TournamentName::new(&name)
             .map_err(|error| Refusal::from(ServiceError::from(TournamentRefusal::Plan(error))))?,
@@ -160,8 +179,10 @@ pub(crate) async fn create(
         time: time::chosen(time.as_deref())?.unwrap_or(usual),
         preset: ruleset.map(Into::into),
         default_time: no_show_minutes.map_or(TournamentPlan::DEFAULT_TIME, Minutes::new),
-        sign_up_until: begins.at(request(ctx).at)?,
+        sign_up_until: starts_at,
         check_in: check_in_minutes.and_then(Minutes::new),
+        roles: chosen_roles(ctx, guild, winner_role.as_ref(), podium_role.as_ref()).await?,
+        weekly: begins.weekly(starts_at, weekly)?,
     };
     let server = ctx.data().server(Some(guild)).await;
     let language = server.style.language.unwrap_or(client(ctx));
@@ -187,6 +208,16 @@ mod tests {
         assert_eq!(at(Some(2), Some("19:00"), None), Err(TournamentMisuse::TwoStarts));
         assert_eq!(at(None, None, Some("tokyo")), Err(TournamentMisuse::ZoneAlone));
         assert!(matches!(at(None, Some("19:00"), Some("Bangkock")), Err(TournamentMisuse::Zone { .. })));
+    }
+
+    #[test]
+    fn every_week_needs_a_time() {
+        let now: Timestamp = "2026-11-27T07:00:00Z".parse().unwrap();
+        let chosen = ChosenStart { hours: None, starts: Some("19:00"), zone: Some("tokyo") };
+        let weekly = Weekly { zone: "Asia/Tokyo".parse().unwrap(), begins: now };
+        assert_eq!(chosen.weekly(Some(now), Some(true)), Ok(Some(weekly)));
+        assert_eq!(chosen.weekly(Some(now), None), Ok(None));
+        assert_eq!(chosen.weekly(None, Some(true)), Err(TournamentMisuse::WeeklyWithoutStart));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::kit::plain_text::plain;
 use crate::kit::refusal::Refusal;
 use crate::tournament::messages;
 use crate::tournament::refusal::TournamentMisuse;
-use bot_service::{ChannelId, ServiceError, TournamentAt, TournamentId, TournamentRefusal};
+use bot_service::{ChannelId, Phase, ServiceError, TournamentAt, TournamentId, TournamentRefusal};
 
 const NAMED: usize = 5;
 
@@ -45,6 +45,24 @@ pub async fn to_move(
     match (choice, halted.pop()) {
         (None, Some(at)) if halted.is_empty() => Ok(at),
         _ => chosen(app, guild, channels, choice).await,
+    }
+}
+
+/// The same for an organiser who ends a series: without a choice, the one of a series that people can sign up for.
+pub async fn of_series(
+    app: &App,
+    guild: u64,
+    channels: &[ChannelId],
+    choice: Option<&str>,
+) -> Result<TournamentAt, Refusal> {
+    let mut all = app.service.tournaments.of_guild(guild).await?;
+    if let Some(choice) = choice {
+        return named(all, choice).ok_or(TournamentMisuse::NoSuchName.into());
+    }
+    all.retain(|at| at.plan.weekly.is_some() && matches!(at.phase, Phase::SignUp { .. }));
+    match all.is_empty() {
+        true => Err(ServiceError::from(TournamentRefusal::NoSeries).into()),
+        false => open(all, channels),
     }
 }
 

@@ -6,6 +6,7 @@ pub mod check_in_command;
 pub mod commands;
 pub mod create_command;
 pub mod delivery;
+pub mod end_series_command;
 pub mod export_command;
 pub mod extend_command;
 pub mod lookup;
@@ -16,6 +17,7 @@ pub mod places;
 pub mod refusal;
 pub mod rule_command;
 pub mod start_time;
+pub mod winner_roles;
 
 use futures::FutureExt;
 

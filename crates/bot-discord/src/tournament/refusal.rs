@@ -46,6 +46,8 @@ pub enum TournamentMisuse {
     StartOutOfRange(Timestamp),
     /// Both when it begins and how long people can sign up.
     TwoStarts,
+    /// It is to be held every week, and nobody knows when.
+    WeeklyWithoutStart,
     /// A time zone without a time.
     ZoneAlone,
     /// There is no such time zone; these are the nearest.
@@ -67,6 +69,7 @@ impl RefusalReason for TournamentMisuse {
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("tournament-refusal", self, TournamentMisuse:
             Rounds, Bye, Minutes, InThread, InVoice, NoneOpen, NoSuchName, NoThread, OthersGame, NoReport, TwoStarts, ZoneAlone,
+            WeeklyWithoutStart,
             StartTime(typed).with("typed", quoted(typed)),
             StartOutOfRange(at).with("moment", absolute(*at)),
             Zone { typed, nearest }.with("typed", quoted(typed)).with("nearest", offered(nearest)),
@@ -88,7 +91,7 @@ fn text(error: &TournamentRefusal) -> Text {
     text_of!("tournament-refusal", error, TournamentRefusal:
         NoTournament, SignUpOver { .. }, AlreadySignedUp, Begun, NotBegun, Over, Cancelled, Incomplete,
         NotSignedUp.with("button", Text::new("button-tournament-sign-up")),
-        NoCheckIn,
+        NoCheckIn, NoSeries,
         CheckInOpens { at }.with("moment", absolute(*at)),
         Full { most }.with("most", *most),
         TooFew { least }.with("least", *least);

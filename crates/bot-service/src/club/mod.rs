@@ -44,4 +44,4 @@ pub use season::{RatingCourse, SeasonSpan};
 pub use settings::ClubSettings;
 pub use shown::{AtStake, GameRatings, ShownRating};
 pub use strength::{Opponents, Strength, Suggestion, day_of};
-pub use tournament::{FormPlan, PlanError, TournamentName, TournamentPlan};
+pub use tournament::{FormPlan, PlanError, TournamentName, TournamentPlan, Weekly, WinnerRoles};

@@ -13,6 +13,7 @@ use thiserror::Error;
 
 use crate::club::Pool;
 use crate::game::TimeControl;
+use crate::puzzle::Zone;
 use makruk::{Preset, Ruleset};
 
 /// A tournament's name: 1 to [`TournamentName::MOST`] characters, with single spaces between words.
@@ -135,6 +136,33 @@ pub struct TournamentPlan {
     pub sign_up_until: Option<Timestamp>,
     /// How long before the beginning those who have signed up are asked to check in; with `None` nobody has to.
     pub check_in: Option<Minutes>,
+    pub roles: WinnerRoles,
+    /// Whether the next is announced a week later.
+    pub weekly: Option<Weekly>,
+}
+
+/// The roles that the winners of a tournament get, by the network's numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WinnerRoles {
+    pub winner: Option<u64>,
+    /// For the first three.
+    pub podium: Option<u64>,
+}
+
+impl WinnerRoles {
+    pub fn all(self) -> impl Iterator<Item = u64> {
+        self.winner.into_iter().chain(self.podium)
+    }
+}
+
+/// That a tournament is held every week at the same time.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Weekly {
+    /// By whose clocks it is the same time.
+    pub zone: Zone,
+    /// When it was planned to begin, whatever it was put off by.
+    #[serde(with = "jiff::fmt::serde::timestamp::second::required")]
+    pub begins: Timestamp,
 }
 
 impl TournamentPlan {

@@ -1,6 +1,7 @@
-//! Roles managed by the bot: one for the champions of the last season, and one for the top rungs of the ladder.
+//! Roles managed by the bot: one for the champions of the last season, one for the top rungs of the ladder, and those for the
+//! winners of tournaments.
 //!
-//! Who should have a role is derived from the season and the ladder. Each change of those puts a notice into a
+//! Who should have a role is derived from the season, the ladder and the last tournaments. Each change of those puts a notice into a
 //! dedicated lane, in the same commit; handling it gives and takes what differs, and is idempotent. The bot takes a
 //! role only from members to whom it gave it: so that this is known after a crash, it is recorded before a role is
 //! given. Failures are announced once, and retried at the next change.
@@ -19,10 +20,11 @@ use std::sync::Arc;
 
 use crate::ladder::LadderStore;
 use crate::ratings::Clubs;
-use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord};
+use crate::roles::records::{HolderRecord, HoldingRecord, RolesRecord, TournamentRoleRecord, role_of_tournament};
 use crate::season::Seasons;
 use bot_store::PlayerId;
 use bot_store::{ChannelId, ServiceError};
+use commit_store::Codec;
 
 use crate::roles::news::{RoleObstacle, TopRole};
 pub use chosen::RoleChange;
@@ -104,6 +106,14 @@ impl MemberRoles {
         {
             let first = stored.at.ladder.rungs().iter().take(usize::from(rungs));
             wanted.extend(first.map(|player| (role, PlayerId(player.0))));
+        }
+        let repository = &self.clubs.repository;
+        for (key, row) in repository.all(&crate::roles::records::tournament_roles(guild)).await? {
+            match (role_of_tournament(&key), TournamentRoleRecord::decode(&row.value)) {
+                (Some(role), Ok(record)) => wanted.extend(record.players.into_iter().map(|player| (role, player))),
+                (_, Err(error)) => repository.report_skipped(&key, &ServiceError::from(error)),
+                (None, Ok(_)) => {}
+            }
         }
         wanted.retain(|(_, player)| !player.is_nobody());
         Ok(wanted)

@@ -7,9 +7,10 @@ use bot_store::ChannelId;
 use bot_store::PlayerId;
 use bot_store::feature::{ErasureRule, IdKind, RecordKind, Topic};
 use bot_store::locale::Locale;
-use commit_store::{Codec, Key, Space};
+use commit_store::{Codec, Key, Prefix, Space};
 
 pub(crate) const CLUB_ROLES: Space = Space::new("club-roles");
+pub(crate) const TOURNAMENT_ROLE: Space = Space::new("tournament-role");
 
 /// The roles that the bot gives and takes on a server, and who has one of them from it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,13 +44,45 @@ pub enum HoldingRecord {
     Given,
 }
 
+/// Who won the last tournament that gives a role.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TournamentRoleRecord {
+    /// The number of the tournament.
+    pub tournament: u64,
+    pub players: Vec<PlayerId>,
+}
+
+/// Who is to have a role of a server for a tournament: [`TournamentRoleRecord`].
+pub fn tournament_role(guild: u64, role: u64) -> Key {
+    TOURNAMENT_ROLE.key([guild, role])
+}
+
+/// The [`tournament_role`] keys of a server.
+pub fn tournament_roles(guild: u64) -> Prefix {
+    TOURNAMENT_ROLE.prefix([guild])
+}
+
+/// The role of a [`tournament_role`] key.
+pub fn role_of_tournament(key: &Key) -> Option<u64> {
+    TOURNAMENT_ROLE.ids(key).map(|[_, role]| role)
+}
+
 /// The roles of a server: [`RolesRecord`].
 pub fn club_roles(guild: u64) -> Key {
     CLUB_ROLES.key([guild])
 }
 
 /// The records of this feature.
-pub(crate) const RECORDS: &[RecordKind] =
-    &[RecordKind::of::<RolesRecord>(CLUB_ROLES, &[IdKind::Guild], Topic::Club, ErasureRule::Listed)];
+pub(crate) const RECORDS: &[RecordKind] = &[
+    RecordKind::of::<RolesRecord>(CLUB_ROLES, &[IdKind::Guild], Topic::Club, ErasureRule::Listed),
+    RecordKind::of::<TournamentRoleRecord>(
+        TOURNAMENT_ROLE,
+        &[IdKind::Guild, IdKind::Number],
+        Topic::Club,
+        ErasureRule::Listed,
+    ),
+];
+
+impl Codec for TournamentRoleRecord {}
 
 impl Codec for RolesRecord {}

@@ -23,6 +23,8 @@ pub enum TournamentRefusal {
     CheckInOpens { at: Timestamp },
     #[error("nobody has to check in")]
     NoCheckIn,
+    #[error("it is not held every week, or has begun")]
+    NoSeries,
     #[error("there are {most} players already")]
     Full { most: usize },
     #[error("there have to be {least} players")]

@@ -8,7 +8,7 @@ use club_competitions::{CompetitorId, Minutes, PairingColor, arena, knock_out, s
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
-use crate::club::{FormPlan, TournamentName, TournamentPlan};
+use crate::club::{FormPlan, TournamentName, TournamentPlan, WinnerRoles};
 use crate::game::TimeControl;
 use crate::tournament::records::{CourseRecord, PhaseRecord, TournamentRecord};
 use crate::tournament::state::Cancellation;
@@ -103,7 +103,17 @@ impl From<FirstPlan> for TournamentPlan {
             FirstForm::KnockOut => FormPlan::KnockOut,
             FirstForm::Arena { minutes } => FormPlan::Arena { minutes },
         };
-        TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in: None }
+        TournamentPlan {
+            name,
+            form,
+            time,
+            preset,
+            default_time,
+            sign_up_until,
+            check_in: None,
+            roles: WinnerRoles::default(),
+            weekly: None,
+        }
     }
 }
 
@@ -146,10 +156,11 @@ impl FirstTournament {
 
 impl FirstPlan {
     fn of(plan: &TournamentPlan) -> Option<FirstPlan> {
-        let TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in: None } = plan.clone()
-        else {
+        let TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in, roles, weekly } =
+            plan.clone();
+        if check_in.is_some() || roles != WinnerRoles::default() || weekly.is_some() {
             return None;
-        };
+        }
         let form = match form {
             FormPlan::RoundRobin { cycles } => FirstForm::RoundRobin { cycles },
             FormPlan::Swiss { rounds, bye: ByeValue::Win } => FirstForm::Swiss { rounds },

@@ -9,6 +9,7 @@ use jiff::Timestamp;
 use crate::game::GameId;
 use crate::kept::{Kept, KeptChange, KeptStore, LogSize};
 use crate::ratings::Clubs;
+use crate::roles::notices as role_notices;
 use crate::tournament::change::TournamentOutcome;
 use crate::tournament::error::TournamentRefusal;
 use crate::tournament::news::{TournamentNews, TournamentNotice};
@@ -131,6 +132,12 @@ impl Kept for TournamentAt {
         change.news().into_iter().flat_map(said).collect()
     }
 
+    /// Its end may give roles.
+    fn own_lanes(&self) -> Vec<Lane> {
+        let roles = self.plan.roles.all().next().map(|_| Lane::Feature(role_notices::LANE, self.guild));
+        roles.into_iter().collect()
+    }
+
     async fn own_puts(store: &TournamentStore, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {
         let TournamentAt { id, guild, .. } = change.after;
         let mut puts = Vec::new();
@@ -149,6 +156,8 @@ impl Kept for TournamentAt {
             puts.push(store.table_put(id, *game, *table).await?);
         }
         puts.extend(store.cleared(change).await?);
+        puts.extend(store.honoured(change).await?);
+        puts.extend(store.next_of_series(change).await?);
         if let Some((begun, game)) = change.outcome.begun {
             let of = TournamentGameRecord { tournament: id, game };
             puts.push(put(records::tournament_game(begun), Expect::Absent, &of)?);

@@ -27,6 +27,8 @@
 //! | `news` | what is announced |
 //! | `records`, `first_form` | what is stored, and how the first release stored it |
 //! | `posts` | messages that change as it goes on |
+//! | `weekly` | those that are held every week |
+//! | `winners` | who gets the roles of winners |
 //! | `error` | why something can't be done |
 
 mod change;
@@ -46,6 +48,8 @@ mod state;
 mod tables;
 #[cfg(test)]
 mod tests;
+mod weekly;
+mod winners;
 
 use bot_store::feature::Feature;
 use bot_store::scheduler::due_kind;

@@ -2,7 +2,7 @@
 
 use jiff::SignedDuration;
 
-use crate::club::TournamentPlan;
+use crate::club::{TournamentPlan, Weekly};
 use crate::kept::KeptChange;
 use crate::ratings::Clubs;
 use crate::ratings::events::to_seconds;
@@ -26,7 +26,8 @@ impl Tournaments {
         plan: TournamentPlan,
     ) -> Result<TournamentAt, ServiceError> {
         plan.check().map_err(TournamentRefusal::from)?;
-        let plan = TournamentPlan { sign_up_until: plan.sign_up_until.map(to_seconds), ..plan };
+        let weekly = plan.weekly.map(|weekly| Weekly { begins: to_seconds(weekly.begins), ..weekly });
+        let plan = TournamentPlan { sign_up_until: plan.sign_up_until.map(to_seconds), weekly, ..plan };
         let id = TournamentId(request.event.0);
         self.clubs
             .in_turn(guild, || async {

@@ -187,6 +187,7 @@ season-refusal-not-running = No season is running. Begin one: `/season begin`
 season-refusal-over = Season {$number} is over already
 season-refusal-halted = The channel of season {$number} was deleted, so there is no place for its closing post. Choose another channel first: `/season move`
 season-refusal-name = A season needs a name of at most {$most} characters
+role-refusal-powerful = {$role} gives power over the server, so only an admin can choose it here. Choose another one
 role-refusal-everyone = Everybody has this role. Choose another one
 role-refusal-managed = {$role} belongs to a bot or a service, and only that can give it. Choose another one
 role-refusal-gone = There is no such role any more. Choose another one

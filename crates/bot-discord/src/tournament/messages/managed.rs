@@ -36,6 +36,11 @@ pub(super) fn extended(at: &TournamentAt) -> Text {
     }
 }
 
+/// That no tournament follows this one.
+pub fn tournament_series_ended(at: &TournamentAt, locale: Locale) -> OutgoingMessage {
+    OutgoingMessage::text(&about(Text::new("tournament-series-ended"), at), locale)
+}
+
 /// A tournament as files.
 pub fn tournament_files(at: &TournamentAt, files: Vec<(&'static str, String)>, locale: Locale) -> OutgoingMessage {
     let about = about(Text::new("tournament-files"), at).localize(locale);

@@ -18,8 +18,8 @@ pub use check_in::{tournament_check_in_more, tournament_check_in_now, tournament
 pub use managed::{
     tournament_ask_to_cancel, tournament_ask_to_withdraw, tournament_called_off, tournament_created,
     tournament_defaulted, tournament_entered, tournament_expelled, tournament_extended, tournament_files,
-    tournament_left, tournament_moved, tournament_paused, tournament_resumed, tournament_ruled, tournament_sits_out,
-    tournament_started,
+    tournament_left, tournament_moved, tournament_paused, tournament_resumed, tournament_ruled,
+    tournament_series_ended, tournament_sits_out, tournament_started,
 };
 pub use news::{tournament_news, tournament_news_told, tournament_plays_on};
 pub use part_shown::tournament_part;

@@ -47,15 +47,10 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
         }
         (None, None) => {}
     }
+    lines.extend(of_plan(at).iter().map(|text| text.localize(locale)));
     if at.plan.form.takes_late_entries() {
         lines.push(Text::new("tournament-late").localize(locale));
     }
-    let bye = match at.plan.form {
-        FormPlan::Swiss { bye: ByeValue::Draw, .. } => Some(Text::new("tournament-bye-worth-draw")),
-        FormPlan::Swiss { bye: ByeValue::Loss, .. } => Some(Text::new("tournament-bye-worth-loss")),
-        _ => None,
-    };
-    lines.extend(bye.map(|bye| bye.localize(locale)));
     if let Some(minutes) = at.plan.default_time.filter(|_| at.plan.is_live()) {
         lines.push(Text::new("tournament-no-shows").with("minutes", minutes.get()).localize(locale));
     }
@@ -75,6 +70,21 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
         button(TournamentAction::Withdraw, Text::new("button-tournament-withdraw"), ButtonStyle::Secondary),
     ];
     OutgoingMessage::lines(&lines).with_buttons(check_in.into_iter().chain(row).collect())
+}
+
+/// What an organiser has chosen that is not usual.
+fn of_plan(at: &TournamentAt) -> Vec<Text> {
+    let plan = &at.plan;
+    let bye = match plan.form {
+        FormPlan::Swiss { bye: ByeValue::Draw, .. } => Some(Text::new("tournament-bye-worth-draw")),
+        FormPlan::Swiss { bye: ByeValue::Loss, .. } => Some(Text::new("tournament-bye-worth-loss")),
+        _ => None,
+    };
+    let role = |role: u64| format!("<@&{role}>");
+    let winner = plan.roles.winner.map(|id| Text::new("tournament-winner-role").with("role", role(id)));
+    let podium = plan.roles.podium.map(|id| Text::new("tournament-podium-role").with("role", role(id)));
+    let weekly = plan.weekly.as_ref().map(|_| Text::new("tournament-weekly"));
+    [weekly, bye, winner, podium].into_iter().flatten().collect()
 }
 
 /// The name of a tournament, and on which terms it is played.

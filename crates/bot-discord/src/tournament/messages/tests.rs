@@ -18,7 +18,7 @@ use crate::i18n::Locale;
 use crate::kit::roster::NamesShown;
 use crate::table::messages::tests::*;
 use crate::tournament::messages::*;
-use bot_service::club::{FormPlan, TournamentName, TournamentPlan};
+use bot_service::club::{FormPlan, TournamentName, TournamentPlan, Weekly, WinnerRoles};
 use bot_service::game::PlayerId;
 use bot_service::{
     Cancellation, ChannelId, CheckIn, Phase, TournamentAt, TournamentId, TournamentNews, TournamentTable,
@@ -45,6 +45,8 @@ fn plan(form: FormPlan) -> TournamentPlan {
         default_time: Minutes::new(10),
         sign_up_until: None,
         check_in: None,
+        roles: WinnerRoles::default(),
+        weekly: None,
     }
 }
 
@@ -177,6 +179,13 @@ fn a_tournament_to_sign_up_for() {
             ("many", sign_up(&signing_up(ARENA, 23))),
             ("by time", sign_up(&by_time(ROUND_ROBIN))),
             ("by days", sign_up(&by_days(FormPlan::Swiss { rounds: None, bye: ByeValue::Draw }))),
+            ("with roles, every week", {
+                let at = by_time(ROUND_ROBIN);
+                let weekly = Some(Weekly { zone: "Asia/Bangkok".parse().unwrap(), begins: self::at(60) });
+                let roles = WinnerRoles { winner: Some(300), podium: Some(301) };
+                sign_up(&TournamentAt { plan: TournamentPlan { weekly, roles, ..at.plan }, ..at })
+            }),
+            ("the series is over", show(&tournament_series_ended(&by_time(ROUND_ROBIN), locale))),
             ("running", sign_up(&of(SWISS, begun_with(SWISS, 4)))),
             ("over", sign_up(&of(SWISS, played_out(begun_with(SWISS, 4))))),
             (

@@ -51,7 +51,7 @@ use club_competitions::ladder::{LadderEntry, LadderSettings as Rules};
 use club_competitions::standings::ByeValue;
 use jiff::Timestamp;
 
-use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan};
+use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan, WinnerRoles};
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::privacy::*;
 use crate::puzzle::{Day, Foreknowledge, Rating, Repetition, Streak};
@@ -177,6 +177,8 @@ async fn compete(table: &Table) {
             default_time,
             sign_up_until: None,
             check_in: None,
+            roles: WinnerRoles { winner: Some(72), podium: None },
+            weekly: None,
         };
         let found = service.tournaments.found(table.request(PAT), GUILD, (NEWS, Locale::English), plan).await.unwrap();
         for person in [ANN, BEN, PAT, CAT] {
@@ -185,6 +187,11 @@ async fn compete(table: &Table) {
         if starts {
             service.tournaments.start(table.request(PAT), found.id).await.unwrap();
         }
+    }
+    // One that is over, and has given a role.
+    let over = service.tournaments.of_guild(GUILD).await.unwrap().pop().unwrap();
+    for person in [ANN, BEN, CAT] {
+        service.tournaments.withdraw(table.request(person), over.id).await.unwrap();
     }
 }
 

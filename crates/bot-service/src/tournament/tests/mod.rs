@@ -3,12 +3,15 @@
 mod called_off;
 mod check_in;
 mod faults;
+mod forty;
 mod left;
 mod places;
 mod random;
 mod sign_up;
 mod tables;
+mod weekly;
 mod whole;
+mod winners;
 
 use std::sync::Arc;
 
@@ -17,7 +20,7 @@ use club_competitions::standings::ByeValue;
 use club_competitions::tournament::PairedGame as Pairing;
 use club_competitions::{Minutes, PairingColor};
 
-use crate::club::{FormPlan, TournamentName, TournamentPlan};
+use crate::club::{FormPlan, TournamentName, TournamentPlan, Weekly, WinnerRoles};
 use crate::game::{Action, GameId};
 use crate::kept::{Kept, TablePlace};
 use crate::tests::{ANN, BEN, Table};
@@ -53,6 +56,8 @@ fn plan(form: FormPlan, time: &str) -> TournamentPlan {
         default_time,
         sign_up_until: None,
         check_in: None,
+        roles: WinnerRoles::default(),
+        weekly: None,
     }
 }
 
