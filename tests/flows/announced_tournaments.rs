@@ -46,7 +46,7 @@ async fn check_in_is_asked_for_once_and_who_is_absent_is_left_out() {
     says(&event.club.now(&asked), &["รายงานตัวแล้ว 2 คน"]);
     says(&event.club.uses("chai", "tournament check-in", &[]).await, &["คุณรายงานตัว"]);
     event.club.idle().await;
-    assert_eq!(event.club.times_said(event.channel, "⏰"), 1);
+    assert_eq!(event.club.times_said(event.channel, "ยังรออยู่"), 1);
     event.club.pass(Duration::from_mins(15));
     event.club.restart().await;
     let left_out = event.told(&["⏰", "ไม่ได้รายงานตัว"]).await;

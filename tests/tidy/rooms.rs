@@ -26,7 +26,7 @@ const ROOMS: &[Room] = &[
     Room {
         folder: SERVICE,
         name: "club",
-        may_know: &["bot_store::PlayerId", "club_competitions", "club_ratings", "game", "makruk"],
+        may_know: &["bot_store::PlayerId", "club_competitions", "club_ratings", "game", "makruk", "puzzle::Zone"],
     },
     Room { folder: SERVICE, name: "solving", may_know: &["bot_store::EventId", "commit_store::DecodeError", "makruk"] },
     Room { folder: SERVICE, name: "puzzle", may_know: &["solving", "club_ratings", "makruk", "makruk_puzzles"] },

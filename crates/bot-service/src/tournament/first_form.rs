@@ -1,10 +1,12 @@
 //! Tournaments in the form in which the first release stored them. Those that need no more are written so to this day, so that a
 //! process of that version can work on them.
 
+use bytes::Bytes;
 use club_competitions::competition::CompetitionSetup;
 use club_competitions::round_robin::{Cycles, RoundRobinSetup};
 use club_competitions::standings::{ByeValue, TieBreak};
 use club_competitions::{CompetitorId, Minutes, PairingColor, arena, knock_out, swiss};
+use commit_store::{Codec, DecodeError, EncodeError, encode_version, from_slice};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -188,5 +190,25 @@ impl FirstCourse {
             }
         };
         Some(FirstCourse { began, setup, chapters, lines })
+    }
+}
+
+/// What the first form can't say came with the second.
+impl Codec for TournamentRecord {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<TournamentRecord, DecodeError> {
+        match version {
+            1 => from_slice::<FirstTournament>(bytes).map(Into::into),
+            2 => from_slice(bytes),
+            found => Err(DecodeError::Version { found, known: TournamentRecord::VERSION }),
+        }
+    }
+
+    fn encode(&self) -> Result<Bytes, EncodeError> {
+        match FirstTournament::of(self) {
+            Some(first) => encode_version(1, &first),
+            None => encode_version(TournamentRecord::VERSION, self),
+        }
     }
 }

@@ -4,7 +4,6 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bytes::Bytes;
 use club_competitions::competition::{CompetitionGame, CompetitionLine, CompetitionSetup};
 use commit_store::Codec;
 use jiff::Timestamp;
@@ -12,7 +11,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::club::TournamentPlan;
 use crate::game::GameId;
-use crate::tournament::first_form::FirstTournament;
 use crate::{Cancellation, TournamentId};
 use bot_store::ChannelId;
 use bot_store::MessageRef;
@@ -20,7 +18,7 @@ use bot_store::PlayerId;
 use bot_store::due_key::DueId;
 use bot_store::locale::Locale;
 use bot_store::records::LogChapter;
-use commit_store::{DecodeError, EncodeError, Key, Prefix, Space, encode_version, from_slice};
+use commit_store::{Key, Prefix, Space};
 
 /// Something is due in a tournament; the id is the tournament's.
 pub(crate) const TOURNAMENT_DUE: DueId = DueId(8);
@@ -243,26 +241,6 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         ErasureRule::Unnamed,
     ),
 ];
-
-/// What the first form can't say came with the second.
-impl Codec for TournamentRecord {
-    const VERSION: u8 = 2;
-
-    fn decode_version(version: u8, bytes: &[u8]) -> Result<TournamentRecord, DecodeError> {
-        match version {
-            1 => from_slice::<FirstTournament>(bytes).map(Into::into),
-            2 => from_slice(bytes),
-            found => Err(DecodeError::Version { found, known: TournamentRecord::VERSION }),
-        }
-    }
-
-    fn encode(&self) -> Result<Bytes, EncodeError> {
-        match FirstTournament::of(self) {
-            Some(first) => encode_version(1, &first),
-            None => encode_version(TournamentRecord::VERSION, self),
-        }
-    }
-}
 
 impl Codec for TableRecord {}
 

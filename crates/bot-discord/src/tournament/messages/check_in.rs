@@ -1,15 +1,13 @@
 //! Check-in before a tournament begins.
 
 use club_competitions::CompetitorId;
-use serenity::all::{ButtonStyle, CreateButton};
 
 use crate::board::clock::absolute;
 use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
-use crate::tournament::action::TournamentAction;
 use crate::tournament::messages::sign_up::tournament_sign_up;
-use crate::tournament::messages::words::{about, act, people};
+use crate::tournament::messages::words::{about, check_in_button, checked_in, people};
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, TournamentAt};
 
@@ -26,7 +24,7 @@ pub fn tournament_check_in(at: &TournamentAt, locale: Locale) -> Option<Outgoing
         true => Text::new("tournament-check-in-late"),
         false => Text::new("tournament-check-in-only"),
     };
-    let mut lines = vec![asked, late.with("button", Text::new("button-tournament-check-in")), counted(at, here)];
+    let mut lines = vec![asked, late.with("button", Text::new("button-tournament-check-in")), checked_in(at, here)];
     if !awaited.is_empty() {
         lines.push(Text::new("tournament-check-in-awaited").with("players", mentions(&awaited, locale)));
     }
@@ -49,16 +47,6 @@ pub fn tournament_check_in_more(at: &TournamentAt, locale: Locale) -> Vec<Outgoi
         OutgoingMessage::text(&text, locale).calling(players.iter().copied(), CallReason::Turn)
     };
     rest.chunks(CALLED).enumerate().map(call).collect()
-}
-
-pub(super) fn check_in_button(at: &TournamentAt, locale: Locale) -> CreateButton {
-    let label = Text::new("button-tournament-check-in");
-    act(at.id, TournamentAction::CheckIn, label, ButtonStyle::Success, locale)
-}
-
-/// How many of those who have signed up have checked in.
-pub(super) fn counted(at: &TournamentAt, here: &[PlayerId]) -> Text {
-    Text::new("tournament-checked-in").with("number", here.len()).with("all", at.players().len())
 }
 
 /// That the reader has checked in.

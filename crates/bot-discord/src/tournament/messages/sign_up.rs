@@ -9,8 +9,7 @@ use crate::board::words::{preset, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::check_in::{check_in_button, counted};
-use crate::tournament::messages::words::{about, act, form, people};
+use crate::tournament::messages::words::{about, act, check_in_button, checked_in, form, people};
 use bot_service::club::FormPlan;
 use bot_service::{Phase, TournamentAt};
 
@@ -40,7 +39,7 @@ pub fn tournament_sign_up(at: &TournamentAt, command: impl Fn(&str) -> String, l
     };
     lines.push(text.localize(locale));
     match (at.checked_in(), at.check_in_opens()) {
-        (Some(here), _) => lines.push(counted(at, here).localize(locale)),
+        (Some(here), _) => lines.push(checked_in(at, here).localize(locale)),
         (None, Some(opens)) => {
             let text = Text::new("tournament-check-in-opens").with("moment", absolute(opens));
             lines.push(text.with("until", relative(opens)).localize(locale));

@@ -16,6 +16,7 @@ use crate::kit::ids::person;
 use crate::kit::limits;
 use crate::tournament::action::{TournamentAction, TournamentButton};
 use bot_service::club::FormPlan;
+use bot_service::game::PlayerId;
 use bot_service::{TournamentAt, TournamentId};
 
 /// Mentions of at most `most` players, and how many more there are.
@@ -146,4 +147,14 @@ pub(super) fn act(
 /// The number of a board in its round, counted from 1; an arena has none.
 pub(super) fn board(game: CompetitionGame) -> Option<u32> {
     game.index().map(|index| u32::from(index) + 1)
+}
+
+pub(super) fn check_in_button(at: &TournamentAt, locale: Locale) -> CreateButton {
+    let label = Text::new("button-tournament-check-in");
+    act(at.id, TournamentAction::CheckIn, label, ButtonStyle::Success, locale)
+}
+
+/// How many of those who have signed up have checked in.
+pub(super) fn checked_in(at: &TournamentAt, here: &[PlayerId]) -> Text {
+    Text::new("tournament-checked-in").with("number", here.len()).with("all", at.players().len())
 }
