@@ -98,7 +98,7 @@ impl KeptChange<TournamentAt> {
         Ok(())
     }
 
-    /// Whether somebody was on the list of those who have signed up, and is no longer.
+    /// Whether someone was on the list of those who have signed up, and is no longer.
     fn take_off_list(&mut self, person: PlayerId) -> bool {
         let Phase::SignUp { entrants, check_in, .. } = &mut self.after.phase else { return false };
         let before = entrants.len();

@@ -89,7 +89,7 @@ async fn an_evening_of_forty() {
     assert_eq!((event.competition().await.players().len(), event.competition().await.rounds()), (37, Some(7)));
     assert_eq!(event.at().await.left_out, ABSENT);
 
-    // Round 1: a thread is deleted, and somebody is defaulted who was there.
+    // Round 1: a thread is deleted, and someone is defaulted who was there.
     let games = event.current().await;
     assert_eq!(games.len(), 18);
     let (lost, defaulted) = (games[0].0, games[1]);
@@ -102,7 +102,7 @@ async fn an_evening_of_forty() {
     event.tournaments().reopen(event.request(ORGANISER), event.id, defaulted.0, "was there").await.unwrap();
     event.play_out_round().await;
 
-    // Round 2: the bot is down for ten minutes, in which nobody is defaulted, and somebody withdraws from an open game.
+    // Round 2: the bot is down for ten minutes, in which nobody is defaulted, and someone withdraws from an open game.
     assert_eq!(event.competition().await.round(), Some(1));
     let waiting = event.game_of(LEFT).await.0;
     waits(event.open(waiting).await);
@@ -120,7 +120,7 @@ async fn an_evening_of_forty() {
     assert!(matches!(event.stage_in(withdrawn.0).await, GameStage::Over { ending, .. } if ending == forfeit));
     event.play_out_round().await;
 
-    // Round 3: somebody has left the server.
+    // Round 3: someone has left the server.
     assert_eq!(event.competition().await.round(), Some(2));
     event.tournaments().lose_player(event.id, LEFT).await.unwrap();
     for round in 2..7 {
