@@ -12,7 +12,8 @@ pub fn find(text: &str) -> Option<(usize, String)> {
     let is_board = |word: &str| word.matches('/').count() == 7;
     let board = text.split_whitespace().find(|word| is_board(word.trim_matches(around)))?;
     let at = board.as_ptr() as usize - text.as_ptr() as usize;
-    let words: Vec<&str> = text[at..].split_whitespace().take(6).map(|word| word.trim_matches(around)).collect();
+    let words = text[at..].split_whitespace().map(|word| word.trim_matches(around)).filter(|word| !word.is_empty());
+    let words: Vec<&str> = words.take(6).collect();
     let mut longest = (2..=words.len()).rev().map(|count| words[..count].join(" "));
     let readable = longest.find(|fen| parse_any_setup(fen).is_ok());
     Some((at, readable.unwrap_or_else(|| words.iter().take(2).copied().collect::<Vec<_>>().join(" "))))
