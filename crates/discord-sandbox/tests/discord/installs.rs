@@ -4,7 +4,7 @@ use discord_sandbox::{ActError, Channel, ChannelKind, Installation, Overwrite, O
 use serenity::all::{
     AuthorizingIntegrationOwner, ButtonStyle, CommandInteraction, CreateActionRow, CreateButton, CreateCommand,
     CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage, CreateMessage,
-    EditInteractionResponse, Event, InstallationContext, InteractionContext,
+    EditInteractionResponse, Event, GuildId, InstallationContext, InteractionContext,
 };
 
 use crate::harness::{Bot, SOON, TestServer, refusal};
@@ -49,7 +49,7 @@ async fn group() -> (TestServer, Bot, Snowflake) {
 
 fn owners(asked: &CommandInteraction) -> Vec<(u8, u64)> {
     let owner = |owner: &AuthorizingIntegrationOwner| match owner {
-        AuthorizingIntegrationOwner::GuildInstall(guild) => (0, guild.map_or(0, |guild| guild.get())),
+        AuthorizingIntegrationOwner::GuildInstall(guild) => (0, guild.map_or(0, GuildId::get)),
         AuthorizingIntegrationOwner::UserInstall(user) => (1, user.get()),
         other => panic!("{other:?}"),
     };
