@@ -81,6 +81,7 @@ const ROOMS: &[Room] = &[
             "makruk_puzzles::StartError",
             "makruk_puzzles::Task",
             "makruk_puzzles::PuzzleTheme",
+            "makruk_puzzles::RULES",
             "makruk_puzzles::Themes",
             "makruk_render",
             "makruk_school",
