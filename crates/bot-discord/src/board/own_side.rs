@@ -7,18 +7,15 @@ use makruk::Color;
 
 /// The side at the bottom of the boards of this game that only `player` sees.
 pub(crate) async fn below(app: &App, player: PlayerId, snapshot: &Snapshot) -> Color {
-    let own = snapshot.game.play().and_then(|play| play.seats().color_of(player));
-    below_for(app, player, own.unwrap_or(Color::White)).await
-}
-
-/// The side at the bottom of the boards that only `player` sees, who plays `own`.
-pub(crate) async fn below_for(app: &App, player: PlayerId, own: Color) -> Color {
     let settings = app.service.people.settings(player).await.unwrap_or_else(|error| {
         tracing::error!(%error, "cannot read the settings of a player");
         Preferences::default()
     });
     match settings.below {
-        Below::OwnSide => own,
+        Below::OwnSide => {
+            let own = snapshot.game.play().and_then(|play| play.seats().color_of(player));
+            own.unwrap_or(Color::White)
+        }
         Below::White => Color::White,
     }
 }

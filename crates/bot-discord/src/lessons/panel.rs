@@ -1,6 +1,5 @@
 //! The panels for learning, wherever they were opened.
 
-use crate::board::own_side::below_for;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::lessons::messages;
@@ -28,11 +27,11 @@ impl Solvable for SolvableExercise {
     }
 
     async fn panel(
-        Solver { app, request, reader, .. }: Solver<'_>,
+        Solver { app, reader, .. }: Solver<'_>,
         studying: &Studying,
         tried: Option<&Tried<LessonEvent>>,
     ) -> OutgoingMessage {
-        let below = below_for(app, request.by, studying.lesson.side()).await;
+        let below = studying.lesson.side();
         let due = studying.learner.due_again(&studying.exercise);
         messages::exercise_panel(studying, tried, due, below, |name| app.command_mention(name), reader)
     }

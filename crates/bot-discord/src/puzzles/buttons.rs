@@ -41,8 +41,7 @@ impl Component for PuzzleButton {
             }
             PuzzleAction::Report => {
                 let seen = puzzles.look(ctx.player(), solver.place, which).await?;
-                let below = below(solver, &seen).await;
-                Ok(Response::InPlace(messages::puzzle_report_ask(&seen, below, ctx.reader)))
+                Ok(Response::InPlace(messages::puzzle_report_ask(&seen, below(&seen), ctx.reader)))
             }
             PuzzleAction::ConfirmReport => {
                 let reported = puzzles.report(ctx.player(), self.puzzle).await?;
@@ -128,5 +127,5 @@ async fn share_card(ctx: &mut ComponentContext<'_>, which: PuzzleOnDay) -> Resul
     }
     ctx.defer().await?;
     post_for_everybody(ctx, &messages::puzzle_card(&seen, by, ctx.everybody().await.locale)).await?;
-    Ok(Response::InPlace(messages::puzzle_shared(&seen, below(solver, &seen).await, ctx.reader)))
+    Ok(Response::InPlace(messages::puzzle_shared(&seen, below(&seen), ctx.reader)))
 }

@@ -1,6 +1,5 @@
 //! The panels of puzzles and storms, wherever they were opened.
 
-use crate::board::own_side::below_for;
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
@@ -33,7 +32,7 @@ impl Solvable for SolvablePuzzle {
     }
 
     async fn panel(solver: Solver<'_>, solving: &Solving, tried: Option<&Tried<AttemptEvent>>) -> OutgoingMessage {
-        messages::puzzle_panel(solving, tried, below(solver, solving).await, solver.reader)
+        messages::puzzle_panel(solving, tried, below(solving), solver.reader)
     }
 
     fn board(&self, solving: &Solving) -> Option<impl SolvingBoard> {
@@ -55,10 +54,7 @@ impl Solvable for StormAt {
     }
 
     async fn panel(solver: Solver<'_>, view: &StormView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
-        let below = match &view.solving {
-            Some(solving) => below(solver, solving).await,
-            None => Color::White,
-        };
+        let below = view.solving.as_ref().map_or(Color::White, below);
         messages::storm_panel(view, tried, below, solver.reader)
     }
 
@@ -72,9 +68,9 @@ impl Solvable for StormAt {
     }
 }
 
-/// The side at the bottom for this solver.
-pub async fn below(solver: Solver<'_>, solving: &Solving) -> Color {
-    below_for(solver.app, solver.request.by, solving.attempt.start().solver()).await
+/// The side at the bottom, as in the posts of puzzles: that of whoever solves it.
+pub fn below(solving: &Solving) -> Color {
+    solving.attempt.start().solver()
 }
 
 /// Opens a puzzle that was chosen for the user, with a word if they have done it before.

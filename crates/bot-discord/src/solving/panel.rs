@@ -4,7 +4,6 @@ use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::completions::completions;
 use crate::board::move_form::MOVE_FIELD;
-use crate::board::own_side::below_for;
 use crate::kit::command_context::{CommandContext, Error, answer, defer, look_up_reader};
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
@@ -70,7 +69,7 @@ pub(crate) async fn on_press<S: Solvable>(
         return Ok(ctx.shown(S::panel(solver, &seen, Some(&Tried::Stale)).await));
     };
     let reader = ctx.reader;
-    let below = below_for(ctx.app, ctx.player(), board.history().position().turn()).await;
+    let below = board.history().position().turn();
     let shown = match mv {
         SolvingMove::ShowPieces => board.pieces(below, reader),
         SolvingMove::ShowTargets(from) => {
