@@ -104,9 +104,9 @@ impl MoveReader<'_> {
         let words = PIECES.iter().filter_map(|(name, piece)| Some((*piece, word(self.glyphs, at, name)?)));
         let mut found: Vec<(Piece, usize)> = words.collect();
         let Some(glyph) = self.glyphs.get(at) else { return found };
-        // b1c3 is two squares: a letter that is also a file is no piece before a rank.
+        // b1c3 is two squares: a letter that is also a file is no piece before a rank. In B1XA4 it may be one.
         let before_rank = self.glyphs.get(at + 1).is_some_and(|next| rank_of(next).is_some());
-        if !(before_rank && file_of(glyph).is_some()) {
+        if !before_rank || file_of(glyph).is_none() || glyph.case == LetterCase::Capital {
             found.extend(pieces_of_letter(glyph).iter().map(|piece| (*piece, at + 1)));
         }
         found

@@ -58,7 +58,7 @@ impl Tree {
                 }
             }
             Tree::Text(text) => numbers(text).filter_map(|digits| digits.parse().ok()).for_each(|id| see(PlayerId(id))),
-            other => other.parts().into_iter().for_each(|part| part.people(see)),
+            other => other.each_part(&mut |part| part.people(see)),
         }
     }
 
@@ -99,13 +99,14 @@ impl Tree {
         }
     }
 
-    fn parts(&self) -> Vec<&Tree> {
+    /// Each commit looks through what it writes for people, so nothing is gathered for that.
+    fn each_part(&self, see: &mut dyn FnMut(&Tree)) {
         match self {
-            Tree::Present(part) | Tree::Newtype(_, part) | Tree::Variant { content: part, .. } => vec![part],
-            Tree::List(parts) | Tree::Tuple(parts) => parts.iter().collect(),
-            Tree::Map(entries) => entries.iter().flat_map(|(key, value)| [key, value]).collect(),
-            Tree::Struct(fields) => fields.iter().map(|(_, part)| part).collect(),
-            _ => Vec::new(),
+            Tree::Present(part) | Tree::Newtype(_, part) | Tree::Variant { content: part, .. } => see(part),
+            Tree::List(parts) | Tree::Tuple(parts) => parts.iter().for_each(see),
+            Tree::Map(entries) => entries.iter().for_each(|(key, value)| [key, value].into_iter().for_each(&mut *see)),
+            Tree::Struct(fields) => fields.iter().for_each(|(_, part)| see(part)),
+            _ => {}
         }
     }
 
