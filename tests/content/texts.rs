@@ -167,7 +167,7 @@ fn messages_are_written_by_the_rules() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// Wordings that read badly to people who used the bot, by language. A better one stands in each place now.
+/// Wordings that read badly to people who used the bot, by language. Each was replaced by a better one.
 const GIVEN_UP: [(Locale, &[&str]); 2] = [
     (
         Locale::Thai,

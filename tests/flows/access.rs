@@ -15,7 +15,7 @@ const TOGETHER: usize = 6;
 /// A command whose answer is a panel, and its options.
 type PanelCommand = (&'static str, Vec<CommandOption>);
 
-/// The panels of somebody who runs the club and is to move in a game.
+/// The panels of someone who runs the club and is to move in a game.
 fn panels_of_a_manager(other: Snowflake, role: Snowflake) -> Vec<PanelCommand> {
     let member = |name| CommandOption::id(name, other);
     vec![
@@ -52,7 +52,7 @@ fn panels_of_a_manager(other: Snowflake, role: Snowflake) -> Vec<PanelCommand> {
     ]
 }
 
-/// The panels of somebody who waits for the other side in a game.
+/// The panels of someone who waits for the other side in a game.
 fn panels_of_a_member() -> Vec<PanelCommand> {
     let planned = vec![CommandOption::new("if", "จ๔"), CommandOption::new("move", "จ๕")];
     let word = vec![CommandOption::new("word", "ruk-khat")];

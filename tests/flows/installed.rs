@@ -1,4 +1,4 @@
-//! Where the bot isn't, but somebody has it with them: a server without it, and a group of people.
+//! Where the bot isn't, but someone has it with them: a server without it, and a group of people.
 
 use std::time::Duration;
 

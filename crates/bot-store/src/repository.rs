@@ -237,14 +237,10 @@ impl Repository {
         let features = self.features;
         let ending = puts.iter().filter(|put| person_index::may_end_entries(features, put));
         let ending: Vec<Key> = ending.map(|put| put.key.clone()).collect();
-        let rows = match ending.as_slice() {
-            // Most commits end none, and a read of nothing takes its time as well.
-            [] => Vec::new(),
-            ending => match self.store.get_each(ending).await {
-                // Whom a damaged row names is not known; the index may have more than the rows.
-                Err(StoreError::Corrupt { .. }) => Vec::new(),
-                rows => rows?,
-            },
+        let rows = match self.store.get_each(&ending).await {
+            // Whom a damaged row names is not known; the index may have more than the rows.
+            Err(StoreError::Corrupt { .. }) => Vec::new(),
+            rows => rows?,
         };
         let rows: HashMap<&Key, Option<Versioned>> = ending.iter().zip(rows).collect();
         let mark = KeyOnly.encode().map_err(|error| unusable(error.to_string()))?;

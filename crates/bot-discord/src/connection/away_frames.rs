@@ -1,4 +1,4 @@
-//! Interactions from where the bot isn't: servers without it and groups of people, where somebody has it with them.
+//! Interactions from where the bot isn't: servers without it and groups of people, where someone has it with them.
 //!
 //! Of such a server the bot knows nothing, and can do nothing on it. So what happens there comes to the rooms as from a group: from
 //! no server, and from a channel of a kind that the bot is never in ([`is_away`](crate::kit::away_channels::is_away)).

@@ -38,7 +38,7 @@ pub struct App {
     pub refusals: RefusalBudget,
     /// What the bot may do in channels.
     pub channel_access: ChannelAccess,
-    /// Where somebody is being answered where the bot isn't.
+    /// Where someone is being answered where the bot isn't.
     pub away: AwayChannels,
     /// Pictures that wait for a permission.
     pub pictures_later: PicturesLater,

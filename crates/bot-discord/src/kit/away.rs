@@ -43,7 +43,7 @@ pub async fn say(
         }
     }
     match app.away.is_answering(channel) {
-        true => Err(DeliveryError::Transient("somebody there is still being answered".to_owned())),
+        true => Err(DeliveryError::Transient("someone there is still being answered".to_owned())),
         false => Ok(None),
     }
 }

@@ -1,4 +1,4 @@
-//! Where the bot isn't, and in which of those channels somebody is being answered.
+//! Where the bot isn't, and in which of those channels someone is being answered.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ pub fn is_away(guild: Option<GuildId>, channel: Option<ChannelType>) -> bool {
     guild.is_none() && channel == Some(ChannelType::GroupDm)
 }
 
-/// The channels where the bot isn't in which somebody is being answered.
+/// The channels where the bot isn't in which someone is being answered.
 #[derive(Clone, Default)]
 pub struct AwayChannels(Arc<Mutex<HashMap<ChannelId, usize>>>);
 
@@ -25,7 +25,7 @@ pub struct AwayAnswer {
 }
 
 impl AwayChannels {
-    /// Somebody is being answered, as long as this is held, if it is where the bot isn't.
+    /// Someone is being answered, as long as this is held, if it is where the bot isn't.
     pub fn begin(&self, interaction: &Interaction, outbox: &Outbox) -> Option<AwayAnswer> {
         let of = |channel: &Option<PartialChannel>| channel.as_ref().map(|channel| channel.kind);
         let (guild, kind, id) = match interaction {

@@ -36,7 +36,7 @@ impl StartPosition {
         StartPosition::numbered(Position::from_setup(&setup).map_err(FenError::from)?, setup.fullmoves)
     }
 
-    /// The position of a FEN that somebody has typed or pasted, with whatever is around it.
+    /// The position of a FEN that someone has typed or pasted, with whatever is around it.
     ///
     /// # Errors
     /// As [`StartPosition::from_fen`].

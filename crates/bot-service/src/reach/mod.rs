@@ -1,4 +1,4 @@
-//! Speaking where the bot isn't: on servers without it and in groups of people, where somebody has it with them.
+//! Speaking where the bot isn't: on servers without it and in groups of people, where someone has it with them.
 //!
 //! There it knows a channel only by interactions. With the token of one that was answered it can send a few messages, and change
 //! those, for a quarter of an hour. So the tokens of a channel's newest interactions are kept.

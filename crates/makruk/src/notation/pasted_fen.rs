@@ -2,7 +2,7 @@
 
 use super::fen::{format_setup, parse_any_setup};
 
-/// The signs in which a FEN may stand.
+/// The signs that may surround a FEN.
 const AROUND: &str = "`\"“”„'[]*|";
 
 /// Where a FEN begins in a text, and the FEN: eight ranks, the side to move, and as many of the other fields as follow. It may not

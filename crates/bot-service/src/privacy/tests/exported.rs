@@ -16,7 +16,7 @@ async fn whatever_names_somebody_is_handed_out() {
     let data = data(&table).await;
     let mut keys: Vec<String> = data.keys.iter().map(readable).collect();
     let mut found = scan(&*table.store, PAT).await;
-    // The index says where the rest is, and who follows somebody is theirs to know.
+    // The index says where the rest is, and who follows someone is theirs to know.
     let of_followers = [format!("member-follower/{GUILD}/{}/", PAT.0), format!("member-followed/{GUILD}/{}", PAT.0)];
     for key in &of_followers {
         assert!(found.iter().any(|found| found.starts_with(key)), "{key}");

@@ -89,7 +89,7 @@ async fn a_rematch_is_offered_after_a_game_that_was_played() {
     assert!(event.table.games.with_beginning(over).await.unwrap().may_have_rematch());
 }
 
-/// By a clock that stands, so that nothing but what is kept of the tournament tells its games from others.
+/// By a clock that never moves, so that nothing but what is kept of the tournament tells its games from others.
 #[tokio::test]
 async fn a_rated_game_that_was_accepted_at_once_and_called_off_has_a_rematch() {
     let table = Table::new();
