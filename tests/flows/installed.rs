@@ -3,9 +3,11 @@
 use std::time::Duration;
 
 use bot_discord::i18n::Locale;
+use bot_service::game::{GameId, PlayerId};
+use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, ChannelId, EventId, Lane, Place, SeenBy};
 use discord_sandbox::{CommandOption, Fault, Message, RestFault, Snowflake};
 
-use crate::harness::{Club, as_white, button, files, only_file, says};
+use crate::harness::{Club, as_white, button, eventually, files, only_file, says};
 use crate::puzzle_club::ids;
 
 /// A channel of a server without the bot.
@@ -218,6 +220,43 @@ async fn once_nothing_more_can_be_said_there_the_players_are_told_and_the_next_p
     club.board(channel, 3).await;
     assert_eq!(club.times_said_to(black, "บอทไม่ได้อยู่ใน"), 1, "once is enough");
     was_left_alone(&club, channel);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_became_of_an_analysis_is_said_there_if_it_can_be_and_holds_up_no_board() {
+    let mut club = Club::new().await;
+    let (group, locale) = (club.channel(GROUP), Locale::English);
+    let players @ [white, _] = people(&club, locale);
+    let board = begin(&club, group, players, locale).await;
+    let why = "could not be done";
+    for (event, is_said) in [(7, true), (8, false)] {
+        // Left over from before, of a game that there is not any more; its token is over.
+        let asked = AskedAnalysis {
+            by: PlayerId(white.0),
+            place: Place { guild: None, channel: ChannelId(group.0), locale },
+            reader: locale,
+            seen_by: SeenBy::Asker,
+            subject: AnalysisSubject::Game(GameId(99)),
+            token: AnswerToken("over".to_owned()),
+        };
+        assert!(club.service().analyses.ask(EventId(event), asked).await.unwrap().is_some());
+        if !is_said {
+            club.control.age_interactions(TOO_LATE);
+            club.pass(TOO_LATE);
+        }
+        club.restart().await;
+        let own = format!("/channels/{group}/messages");
+        let is_tried =
+            || club.times_said(group, why) > 0 && (is_said || club.requests(|it| it.path.contains(&own)) > 0);
+        club.until("a try", is_tried).await;
+        let lane = Lane::Channel(ChannelId(group.0));
+        let nothing_waits = || async { club.service().outbox.waiting(lane).await.unwrap().is_empty() };
+        eventually::is_so("nothing is left to say", nothing_waits).await;
+        assert_eq!(club.times_said(group, why), 1, "{:?}", club.said(group));
+    }
+    tap(&club, white, &board, MOVES[0], locale).await;
+    club.board(group, 2).await;
     club.close().await;
 }
 
