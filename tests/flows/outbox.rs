@@ -78,6 +78,26 @@ async fn a_board_gets_its_picture_when_files_are_allowed_again() {
 }
 
 #[tokio::test]
+async fn a_board_gets_its_picture_though_files_are_allowed_before_discord_has_answered_its_post() {
+    let table = Table::begin().await;
+    let control = &table.control;
+    let first = table.board(1).await;
+    control.deny_to_bot(table.channel, Permissions::ATTACH_FILES).unwrap();
+    table.reply(table.white(), &first, "จ๔");
+    let bare = table.told("**1. จ๔**").await;
+    // From now on the bot knows that files are refused, so the first post is the one without them.
+    table.fail("POST", MESSAGES, RestFault::Held, 1);
+    table.reply(table.black(), &bare, "จ๕");
+    let bare = table.told("**1… จ๕**").await;
+    control.deny_to_bot(table.channel, Permissions::empty()).unwrap();
+    // The bot hears events in order: once it answers, it has heard that files are allowed.
+    table.command(table.white(), "help", &[]).await;
+    control.behave();
+    table.until("the picture", || !table.now(&bare).attachments.is_empty()).await;
+    table.close().await;
+}
+
+#[tokio::test]
 async fn a_locked_thread_gets_its_board_when_it_is_unlocked() {
     let club = Club::new().await;
     let (channel, control) = (club.channel(CHANNEL), &club.control);

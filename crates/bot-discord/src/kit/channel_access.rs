@@ -20,16 +20,31 @@ const BELIEVED: Duration = Duration::from_mins(10);
 const CHANGES: usize = 64;
 
 pub struct ChannelAccess {
-    without_files: Mutex<LruCache<ChannelId, Instant>>,
+    files: Mutex<FileAccess>,
     kinds: Mutex<LruCache<ChannelId, ChannelOrThread>>,
     changes: broadcast::Sender<u64>,
+}
+
+struct FileAccess {
+    refused: LruCache<ChannelId, Instant>,
+    /// How many events there were after which the bot may be allowed more.
+    events: u64,
+}
+
+/// Whether a channel is believed to take files, and when that was asked: before a post, so that a permission that is granted
+/// while the post is under way is not missed.
+#[derive(Clone, Copy)]
+pub struct FilesBelieved {
+    pub taken: bool,
+    events: u64,
 }
 
 impl ChannelAccess {
     pub fn new() -> ChannelAccess {
         let (changes, _) = broadcast::channel(CHANGES);
         let kinds = Mutex::new(LruCache::new(CHANNELS));
-        ChannelAccess { without_files: Mutex::new(LruCache::new(CHANNELS)), kinds, changes }
+        let files = Mutex::new(FileAccess { refused: LruCache::new(CHANNELS), events: 0 });
+        ChannelAccess { files, kinds, changes }
     }
 
     /// Takes note of an event after which the bot may be allowed more than before. `bot` is its own user.
@@ -42,9 +57,15 @@ impl ChannelAccess {
             FullEvent::GuildMemberUpdate { event, .. } if Some(event.user.id) == bot => event.guild_id,
             _ => return,
         };
-        self.files().clear();
+        self.granted(guild.get());
+    }
+
+    fn granted(&self, guild: u64) {
+        let mut files = self.file_access();
+        files.refused.clear();
+        files.events += 1;
         // Most of the time there are no receivers.
-        let _ = self.changes.send(guild.get());
+        let _ = self.changes.send(guild);
     }
 
     /// The servers on which the bot may be allowed more from now on.
@@ -52,13 +73,29 @@ impl ChannelAccess {
         self.changes.subscribe()
     }
 
-    /// Whether the channel refused files a short while ago.
-    pub fn refuses_files(&self, channel: ChannelId) -> bool {
-        self.files().get(&channel).is_some_and(|at| at.elapsed() < BELIEVED)
+    /// Whether the channel takes files, for all that is known: it didn't refuse them a short while ago.
+    pub fn files(&self, channel: ChannelId) -> FilesBelieved {
+        let mut files = self.file_access();
+        let taken = files.refused.get(&channel).is_none_or(|at| at.elapsed() >= BELIEVED);
+        FilesBelieved { taken, events: files.events }
     }
 
-    pub fn refused_files(&self, channel: ChannelId) {
-        self.files().put(channel, Instant::now());
+    /// The channel has refused a file, which is believed unless it is out of date already.
+    pub fn refused_files(&self, channel: ChannelId, before: FilesBelieved) -> FilesBelieved {
+        let mut files = self.file_access();
+        if files.events == before.events {
+            files.refused.put(channel, Instant::now());
+        }
+        FilesBelieved { taken: false, ..before }
+    }
+
+    /// Tells of a change once more if there was one since then: whatever waits for it may have begun to wait too late to hear
+    /// of it.
+    pub fn repeat_missed(&self, guild: u64, since: FilesBelieved) {
+        let files = self.file_access();
+        if files.events != since.events {
+            let _ = self.changes.send(guild);
+        }
     }
 
     pub fn kind(&self, channel: ChannelId) -> Option<ChannelOrThread> {
@@ -70,7 +107,40 @@ impl ChannelAccess {
     }
 
     /// A panic cannot leave the map half changed, so a poisoned lock is still good.
-    fn files(&self) -> MutexGuard<'_, LruCache<ChannelId, Instant>> {
-        self.without_files.lock().unwrap_or_else(PoisonError::into_inner)
+    fn file_access(&self) -> MutexGuard<'_, FileAccess> {
+        self.files.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const GUILD: u64 = 5;
+    const CHANNEL: ChannelId = ChannelId(1);
+
+    #[test]
+    fn a_refusal_is_believed_until_the_bot_may_be_allowed_more() {
+        let access = ChannelAccess::new();
+        access.refused_files(CHANNEL, access.files(CHANNEL));
+        assert!(!access.files(CHANNEL).taken && access.files(ChannelId(2)).taken);
+        access.granted(GUILD);
+        assert!(access.files(CHANNEL).taken);
+    }
+
+    #[test]
+    fn what_was_granted_during_a_post_is_not_missed() {
+        let access = ChannelAccess::new();
+        let (before, mut changes) = (access.files(CHANNEL), access.changes());
+        access.repeat_missed(GUILD, before);
+        assert!(changes.try_recv().is_err(), "there was no change");
+        access.granted(GUILD);
+        assert_eq!(changes.try_recv(), Ok(GUILD));
+        access.refused_files(CHANNEL, before);
+        assert!(access.files(CHANNEL).taken, "the refusal is older than the change");
+        access.repeat_missed(GUILD, before);
+        assert_eq!(changes.try_recv(), Ok(GUILD));
+        access.repeat_missed(GUILD, access.files(CHANNEL));
+        assert!(changes.try_recv().is_err(), "it was told already");
     }
 }

@@ -6,6 +6,7 @@ use serenity::all::{GuildId, Permissions};
 use tokio::sync::broadcast::error::RecvError;
 
 use crate::kit::app::App;
+use crate::kit::channel_access::FilesBelieved;
 use crate::kit::granted;
 use crate::kit::pictures_later::Pictureless;
 use crate::kit::rest_error::RestError;
@@ -33,6 +34,13 @@ pub fn part(app: Arc<App>) -> BotPart {
             }
         }
     })
+}
+
+/// Shows this message with its pictures once they are allowed. `tried` is from before it was posted without them.
+pub fn wait(app: &App, waiting: Pictureless, tried: FilesBelieved) {
+    let guild = waiting.guild;
+    app.pictures_later.wait(waiting);
+    app.channel_access.repeat_missed(guild, tried);
 }
 
 async fn show_all(app: &App, waiting: Vec<Pictureless>) {

@@ -30,9 +30,8 @@ impl Default for PicturesLater {
 }
 
 impl PicturesLater {
-    /// This message was posted without the picture of `whole`.
-    pub fn wait(&self, guild: u64, message: MessageRef, whole: OutgoingMessage) {
-        self.messages().put(message.channel, Pictureless { guild, message, whole });
+    pub fn wait(&self, waiting: Pictureless) {
+        self.messages().put(waiting.message.channel, waiting);
     }
 
     /// Another message has taken the place of what was posted in a channel.
@@ -77,7 +76,7 @@ mod tests {
     fn only_the_newest_message_of_a_channel_waits_for_its_picture() {
         let later = PicturesLater::default();
         let message = |channel, message| MessageRef { channel: ChannelId(channel), message: MessageId(message) };
-        let wait = |it| later.wait(5, it, OutgoingMessage::words("board"));
+        let wait = |it| later.wait(Pictureless { guild: 5, message: it, whole: OutgoingMessage::words("board") });
         for it in [message(1, 10), message(1, 11), message(2, 20)] {
             wait(it);
         }

@@ -4,13 +4,16 @@ use futures::FutureExt;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
+use crate::kit::channel_access::FilesBelieved;
 use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
 use crate::kit::delivery::once::{Post, PostResult};
 use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once, openly, refused};
 use crate::kit::ids::server_link;
+use crate::kit::late_pictures;
 use crate::kit::message::OutgoingMessage;
+use crate::kit::pictures_later::Pictureless;
 use crate::kit::reader::{Choices, Reader};
 use crate::kit::rest::SendPermit;
 use crate::kit::roster::{NamesShown, departed, known_names};
@@ -104,7 +107,8 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let outgoing = words(app, &notice, reader.locale).await?.looking(reader.look);
     let has_picture = outgoing.picture.is_some();
     let whole = outgoing;
-    let outgoing = match has_picture && app.channel_access.refuses_files(channel) {
+    let files = app.channel_access.files(channel);
+    let outgoing = match has_picture && !files.taken {
         true => crate::kit::not_shown::without_picture(&whole, reader.locale),
         false => whole.clone(),
     };
@@ -113,12 +117,12 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
         && has_picture
         && outgoing.picture.is_none()
     {
-        app.pictures_later.wait(guild, message, whole);
+        late_pictures::wait(app, Pictureless { guild, message, whole }, files);
     }
     if !matches!(posting, PostResult::Done(_)) {
         match posting {
             PostResult::Gone => app.service.seasons.lose_channel(guild, channel).await?,
-            _ => check_files(app, guild, channel, &outgoing).await?,
+            _ => check_files(app, guild, channel, &outgoing, files).await?,
         }
         tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
         app.service.outbox.redirect(pending, &[by]).await?;
@@ -134,11 +138,12 @@ async fn check_files(
     guild: u64,
     channel: ChannelId,
     outgoing: &OutgoingMessage,
+    files: FilesBelieved,
 ) -> Result<(), DeliveryError> {
     if outgoing.picture.is_some()
         && let Refused::Files = refused::reason(app, Some(guild), channel).await?
     {
-        app.channel_access.refused_files(channel);
+        app.channel_access.refused_files(channel, files);
         return Err(DeliveryError::Transient("files are not allowed there".to_owned()));
     }
     Ok(())

@@ -9,6 +9,7 @@ use serenity::all::Message;
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::away;
+use crate::kit::channel_access::FilesBelieved;
 use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::look_back::CLOCK_SKEW;
@@ -16,7 +17,9 @@ use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, calls, direct, look_back, never_told, notice_of, refused};
 use crate::kit::ids::snowflake_at;
 use crate::kit::interaction::SentChange;
+use crate::kit::late_pictures;
 use crate::kit::message::OutgoingMessage;
+use crate::kit::pictures_later::Pictureless;
 use crate::kit::reader::{Choices, Look, Reader};
 use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
@@ -362,11 +365,11 @@ struct TablePosting<'a> {
 
 impl TablePosting<'_> {
     /// A board takes the place of the one before, and is shown without its picture until the channel takes files.
-    fn note_picture(&self, message: MessageRef, outgoing: &OutgoingMessage, with_files: bool) {
+    fn note_picture(&self, message: MessageRef, outgoing: &OutgoingMessage, files: FilesBelieved) {
         let TablePosting { app, now, channel, .. } = *self;
         match now.place.guild.filter(|_| outgoing.picture.is_some()) {
-            Some(_) if with_files => app.pictures_later.overtaken(channel),
-            Some(guild) => app.pictures_later.wait(guild, message, outgoing.clone()),
+            Some(_) if files.taken => app.pictures_later.overtaken(channel),
+            Some(guild) => late_pictures::wait(app, Pictureless { guild, message, whole: outgoing.clone() }, files),
             None => {}
         }
     }
@@ -387,14 +390,14 @@ impl TablePosting<'_> {
         }
         let bare = || crate::kit::not_shown::without_picture(outgoing, now.place.locale);
         let nonce = newest.nonce();
-        let with_files = outgoing.picture.is_some() && !app.channel_access.refuses_files(channel);
-        let posted = match (with_files, &outgoing.picture) {
+        let files = app.channel_access.files(channel);
+        let posted = match (files.taken, &outgoing.picture) {
             (false, Some(_)) => app.rest.post(turn, channel, &bare(), &nonce).await,
             _ => app.rest.post(turn, channel, outgoing, &nonce).await,
         };
         match posted {
             Ok(message) => {
-                self.note_picture(message, outgoing, with_files);
+                self.note_picture(message, outgoing, files);
                 return Ok(message);
             }
             Err(error) if is_locked(&error) => return Err(blocked(app, now, channel, BlockReason::Locked).await),
@@ -407,11 +410,11 @@ impl TablePosting<'_> {
             }
         }
         match refused::reason(app, now.place.guild, channel).await? {
-            Refused::Files if with_files => {
-                app.channel_access.refused_files(channel);
+            Refused::Files if files.taken && outgoing.picture.is_some() => {
+                let files = app.channel_access.refused_files(channel, files);
                 let turn = app.rest.turn(Priority::Board).await?;
                 let message = app.rest.post(turn, channel, &bare(), &nonce).await?;
-                self.note_picture(message, outgoing, false);
+                self.note_picture(message, outgoing, files);
                 Ok(message)
             }
             Refused::Files => Err(blocked(app, now, channel, BlockReason::Unknown).await),

@@ -15,7 +15,9 @@ use crate::kit::delivery::refused::Refused;
 use crate::kit::delivery::{Delivery, direct, look_back, never_told, notice_of, refused};
 use crate::kit::forum_posts;
 use crate::kit::ids::snowflake_at;
+use crate::kit::late_pictures;
 use crate::kit::message::OutgoingMessage;
+use crate::kit::pictures_later::Pictureless;
 use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
@@ -154,15 +156,19 @@ impl DayPosting<'_> {
     ) -> Result<Result<MessageRef, BlockReason>, DeliveryError> {
         let DayPosting { app, channel, .. } = *self;
         let bare = || crate::kit::not_shown::without_picture(outgoing, self.post.settings.language);
-        let with_files = !app.channel_access.refuses_files(channel);
-        let posted = match with_files {
+        let wait = |message, tried| {
+            let whole = outgoing.clone();
+            late_pictures::wait(app, Pictureless { guild: self.post.guild, message, whole }, tried);
+        };
+        let files = app.channel_access.files(channel);
+        let posted = match files.taken {
             true => self.send(turn, outgoing).await,
             false => self.send(turn, &bare()).await,
         };
         let refused = match posted {
             Ok(message) => {
-                if !with_files {
-                    app.pictures_later.wait(self.post.guild, message, outgoing.clone());
+                if !files.taken {
+                    wait(message, files);
                 }
                 return Ok(Ok(message));
             }
@@ -171,11 +177,11 @@ impl DayPosting<'_> {
         match refused {
             error if is_locked(&error) => Ok(Err(BlockReason::Locked)),
             RestError::Forbidden { .. } => match refused::reason(app, Some(self.post.guild), channel).await? {
-                Refused::Files if with_files => {
-                    app.channel_access.refused_files(channel);
+                Refused::Files if files.taken => {
+                    let files = app.channel_access.refused_files(channel, files);
                     let turn = app.rest.turn(Priority::Daily).await?;
                     let message = self.send(turn, &bare()).await?;
-                    app.pictures_later.wait(self.post.guild, message, outgoing.clone());
+                    wait(message, files);
                     Ok(Ok(message))
                 }
                 Refused::Files => Ok(Err(BlockReason::Unknown)),
