@@ -7,7 +7,7 @@ use bot_service::puzzle::AttemptStage;
 use bot_service::{ChannelId, PuzzlePlace, Puzzles};
 use discord_sandbox::{CommandOption, Message, Snowflake};
 
-use crate::harness::{CHANNEL, Club, button, custom_id, says};
+use crate::harness::{CHANNEL, Club, button, components, custom_id, says};
 use crate::puzzle_club::{Strict, ids};
 
 /// The puzzle in two moves, opened by its number: the button that a post has, in a message of one's own.
@@ -100,13 +100,13 @@ async fn whoever_fails_at_a_theme_can_practise_it_until_all_of_it_is_done() {
     };
     let mine = async || club.ask(alice, channel, "puzzle mine", &[]).await;
     let mut over = give_up(&club.ask(alice, channel, "puzzle random", &[]).await).await;
-    assert!(mine().await.components.is_empty());
+    assert!(components(&mine().await).is_empty());
     for _ in 0..2 {
         over = give_up(&club.on_panel(alice, &over, "Another one").await).await;
     }
     let standing = mine().await;
-    says(&standing, &["Hardest for you: Mate by a rook", "0/3"]);
-    let practice = club.open(alice, &standing, "Practise: Mate by a rook").await;
+    says(&standing, &["Hardest for you", "Mate by a rook", "0 of 3 solved"]);
+    let practice = club.open(alice, &standing, "Practise").await;
     says(&practice, &["You have done every puzzle of this kind"]);
     club.close().await;
 }

@@ -33,7 +33,7 @@ async fn whoever_has_solved_and_given_up_sees_a_rating_with_its_chart() {
     let club = Club::with_puzzles().await;
     let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
     let empty = club.ask(alice, channel, "puzzle mine", &[]).await;
-    assert!(empty.content.contains("**1000?**") && empty.attachments.is_empty(), "{}", empty.content);
+    assert!(empty.words().contains("**1000?**") && empty.attachments.is_empty(), "{}", empty.words());
     let todays = club.ask(alice, channel, "puzzle daily", &[]).await;
     let solved = club.solve(alice, &todays).await;
     says(&solved, &["🎉"]);

@@ -90,6 +90,6 @@ async fn pings_challenges_and_a_holiday_are_chosen_on_the_panel() {
     says(&club.on_panel(seat, &panel, "ไม่รับคำท้า").await, &["ตอนนี้ไม่รับคำท้า"]);
     says(&club.on_panel(seat, &panel, "3 วัน").await, &["🏖️"]);
     let back = club.on_panel(seat, &panel, "เลิกลาพัก").await;
-    assert!(!back.content.contains("🏖️"), "{}", back.content);
+    assert!(!back.words().contains("🏖️"), "{}", back.words());
     club.close().await;
 }

@@ -36,7 +36,7 @@ async fn language_notation_and_look_are_those_of_the_next_board() {
     assert!(english.content.starts_with("**1… e5**") && english.content.contains("to move"), "{}", english.content);
     assert!(button(&english, "Move").is_some());
     let panel = open(&table.club).await;
-    assert!(panel.content.contains("ตั้งค่าเซิร์ฟเวอร์นี้"), "private texts are the reader's");
+    assert!(panel.words().contains("ตั้งค่าเซิร์ฟเวอร์นี้"), "private texts are the reader's");
     choose(&table.club, &panel, "ทั้งสองแบบ").await;
     choose(&table.club, &panel, "กระดาน").await;
     choose(&table.club, &panel, "ลงรักแดง").await;
@@ -110,7 +110,7 @@ async fn who_does_not_manage_the_server_presses_in_vain() {
         let refused = club.forge(malee, &panel, part).await;
         assert!(club.private_words(&refused).contains("Manage Server"), "{}", club.private_words(&refused));
     }
-    assert_eq!(club.now(&panel).content, panel.content);
+    assert_eq!(club.now(&panel).words(), panel.words());
     club.close().await;
 }
 
@@ -119,14 +119,14 @@ async fn the_panel_names_each_permission_that_is_missing() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);
     let fine = open(&club).await;
-    assert!(!fine.content.contains("⚠️"));
+    assert!(!fine.words().contains("⚠️"));
     let check = choose(&club, &fine, "ตรวจสิทธิ์").await;
-    assert!(check.content.contains("ครบแล้ว") && !check.content.contains('❌'), "{}", check.content);
+    assert!(check.words().contains("ครบแล้ว") && !check.words().contains('❌'), "{}", check.words());
     club.control.deny_to_bot(channel, Permissions::ATTACH_FILES | Permissions::CREATE_PUBLIC_THREADS).unwrap();
     let panel = open(&club).await;
-    let warned = &panel.content;
+    let warned = panel.words();
     assert!(warned.contains("⚠️") && warned.contains("Attach Files"), "{warned}");
-    let check = choose(&club, &panel, "ตรวจสิทธิ์").await.content;
+    let check = choose(&club, &panel, "ตรวจสิทธิ์").await.words();
     assert_eq!((check.matches('❌').count(), check.matches('✅').count()), (2, 4), "{check}");
     assert!(check.contains("❌ **แนบไฟล์ (Attach Files)**") && check.contains("แก้ไขช่อง"), "{check}");
     club.close().await;

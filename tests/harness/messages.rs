@@ -15,7 +15,7 @@ pub fn as_white() -> CommandOption {
 #[track_caller]
 pub fn says(message: &Message, parts: &[&str]) {
     for part in parts {
-        assert!(message.content.contains(part), "no {part:?} in {:?}", message.content);
+        assert!(message.words().contains(part), "no {part:?} in {:?}", message.words());
     }
 }
 
@@ -35,7 +35,8 @@ pub fn is_reply_to(message: &Message, to: Snowflake) -> bool {
 
 /// The buttons and menus of a message.
 pub fn components(message: &Message) -> Vec<Value> {
-    message.components.iter().flat_map(|row| row["components"].as_array().cloned().unwrap_or_default()).collect()
+    let usable = |component: &&Value| component["type"].as_u64().is_some_and(|kind| (2..=8).contains(&kind));
+    message.all_components().into_iter().filter(usable).cloned().collect()
 }
 
 /// The custom ids of the components of a message.

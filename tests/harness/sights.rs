@@ -61,7 +61,7 @@ impl Members {
     pub fn private_words(&self, interaction: &Interaction) -> String {
         let answer = self.answer(interaction);
         assert_eq!(answer.visible_to, Some(interaction.seat), "an answer that everybody sees");
-        answer.content
+        answer.words()
     }
 
     /// The newest public message of the bot that fits, waiting for it.

@@ -12,6 +12,7 @@ use crate::kit::interaction::{FirstResponse, InteractionRef};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
 use crate::kit::organisers::require_organiser;
+use crate::kit::panel::Panel;
 use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, require_manager};
@@ -34,10 +35,7 @@ pub(crate) async fn answer(ctx: CommandContext<'_>, outgoing: OutgoingMessage) {
         true => interaction::edit_response(&ctx.data().rest, &ctx.interaction.token, &outgoing).await,
         false => respond(ctx, FirstResponse::Private(&outgoing)).await,
     };
-    match sent {
-        Ok(()) => keep_reach(ctx).await,
-        Err(error) => tracing::warn!(%error, "Discord did not accept the response to a command"),
-    }
+    settle(ctx, sent).await;
 }
 
 /// Where the bot isn't, things can be said by an answered command.
@@ -51,6 +49,24 @@ async fn keep_reach(ctx: CommandContext<'_>) {
 /// Whether the command was used where the bot isn't.
 pub(crate) fn is_away_here(ctx: CommandContext<'_>) -> bool {
     is_away(ctx.interaction.guild_id, ctx.interaction.channel.as_ref().map(|channel| channel.kind))
+}
+
+/// As [`answer`] with a panel.
+pub(crate) async fn show(ctx: CommandContext<'_>, panel: Panel) {
+    let panel = panel.looking(reader(ctx).look);
+    let sent = match ctx.has_sent_initial_response.load(Ordering::Acquire) {
+        true => interaction::edit_to_panel(&ctx.data().rest, &ctx.interaction.token, &panel).await,
+        false => respond(ctx, FirstResponse::Panel(&panel)).await,
+    };
+    settle(ctx, sent).await;
+}
+
+/// What follows an answer.
+async fn settle(ctx: CommandContext<'_>, sent: Result<(), RestError>) {
+    match sent {
+        Ok(()) => keep_reach(ctx).await,
+        Err(error) => tracing::warn!(%error, "Discord did not accept the response to a command"),
+    }
 }
 
 /// Ends a command with [`answer`].

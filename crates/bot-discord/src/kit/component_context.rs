@@ -16,6 +16,7 @@ use crate::kit::interaction::{FirstResponse, InteractionRef, Visibility};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::not_shown::not_shown;
 use crate::kit::organisers::require_organiser;
+use crate::kit::panel::Panel;
 use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::reader::{Look, Reader};
 use crate::kit::refusal::{Refusal, require_manager};
@@ -32,6 +33,8 @@ pub enum Response {
     /// A message that only the person who used the component sees.
     Private(OutgoingMessage),
     InPlace(OutgoingMessage),
+    /// A panel in place of the one with the component.
+    Panel(Panel),
     /// Deletes the message with the component: only the user saw it, and the effect is visible in the channel.
     Remove,
     Form(CreateModal),
@@ -43,6 +46,7 @@ impl Response {
         match self {
             Response::Private(outgoing) => Response::Private(outgoing.looking(look)),
             Response::InPlace(outgoing) => Response::InPlace(outgoing.looking(look)),
+            Response::Panel(panel) => Response::Panel(panel.looking(look)),
             Response::Silent | Response::Remove | Response::Form(_) => self,
         }
     }
@@ -214,7 +218,7 @@ impl<'a> ComponentContext<'a> {
         let is_pending = match &response {
             Response::Silent => self.acknowledged == Acknowledged::DeferredPrivate,
             Response::Form(_) => true,
-            Response::Private(_) | Response::InPlace(_) | Response::Remove => false,
+            Response::Private(_) | Response::InPlace(_) | Response::Panel(_) | Response::Remove => false,
         };
         self.send(response).await?;
         if is_away && !is_pending {
@@ -244,6 +248,10 @@ impl<'a> ComponentContext<'a> {
             | (Response::Private(outgoing) | Response::InPlace(outgoing), Acknowledged::DeferredPrivate) => {
                 return interaction::edit_response(rest, to.token, outgoing).await;
             }
+            (Response::Panel(panel), Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
+                return interaction::edit_to_panel(rest, to.token, panel).await;
+            }
+            (Response::Panel(panel), Acknowledged::No) => FirstResponse::PanelInPlace(panel),
             (Response::Silent, Acknowledged::No) => FirstResponse::Acknowledge,
             (Response::Form(form), Acknowledged::No) => FirstResponse::Form(form),
             (Response::Private(outgoing), Acknowledged::No) => FirstResponse::Private(outgoing),

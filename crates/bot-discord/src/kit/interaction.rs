@@ -6,6 +6,7 @@
 
 use std::time::Duration;
 
+use serde_json::{Value, json};
 use serenity::all::{
     CreateActionRow, CreateInteractionResponse, CreateInteractionResponseFollowup, CreateInteractionResponseMessage,
     CreateModal, EditAttachments, EditInteractionResponse, EditMessage, InteractionId, Message, MessageId,
@@ -16,9 +17,10 @@ use tokio::time::Instant;
 use crate::kit::ids::message_id;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::new_file::NewFile;
+use crate::kit::panel::Panel;
 use crate::kit::rest::{RestClient, mentions};
 use crate::kit::rest_error::RestError;
-use crate::kit::transport::{Parcel, request};
+use crate::kit::transport::{Parcel, request, unwritable};
 
 /// How long Discord waits for the first response.
 const FIRST_WITHIN: Duration = Duration::from_secs(3);
@@ -33,6 +35,10 @@ const PAUSES: [Duration; 5] = [
     Duration::from_secs(3),
     Duration::from_secs(8),
 ];
+
+/// The types of first responses that show a message ("Interaction Callback Type").
+const MESSAGE: u8 = 4;
+const UPDATE: u8 = 7;
 
 const ACKNOWLEDGED: isize = 40_060;
 
@@ -52,6 +58,8 @@ pub enum FirstResponse<'a> {
     Private(&'a OutgoingMessage),
     Public(&'a OutgoingMessage),
     InPlace(&'a OutgoingMessage),
+    Panel(&'a Panel),
+    PanelInPlace(&'a Panel),
     Form(&'a CreateModal),
 }
 
@@ -59,7 +67,7 @@ pub enum FirstResponse<'a> {
 #[tracing::instrument(level = "debug", skip_all)]
 pub async fn respond(rest: &RestClient, to: InteractionRef<'_>, response: FirstResponse<'_>) -> Result<(), RestError> {
     let route = Route::InteractionResponse { interaction_id: to.id, token: to.token };
-    let (body, pictures) = first(rest, response).await;
+    let (body, pictures) = first(rest, response).await.map_err(unwritable)?;
     let callback = request(LightMethod::Post, route, &body, pictures)?;
     let Err(error) = send_in_time(rest, callback).await else { return Ok(()) };
     match response {
@@ -68,6 +76,11 @@ pub async fn respond(rest: &RestClient, to: InteractionRef<'_>, response: FirstR
             if matches!(error, RestError::Transient(_)) =>
         {
             edit_response(rest, to.token, outgoing).await
+        }
+        FirstResponse::Panel(panel) | FirstResponse::PanelInPlace(panel)
+            if matches!(error, RestError::Transient(_)) =>
+        {
+            edit_to_panel(rest, to.token, panel).await
         }
         _ => Err(error),
     }
@@ -104,6 +117,14 @@ async fn send_in_time(rest: &RestClient, callback: Parcel<'_>) -> Result<(), Res
 /// Replaces the response to the interaction with this token.
 pub async fn edit_response(rest: &RestClient, token: &str, outgoing: &OutgoingMessage) -> Result<(), RestError> {
     send_again(rest, edit(rest, token, outgoing).await?).await
+}
+
+/// The same with a panel.
+pub async fn edit_to_panel(rest: &RestClient, token: &str, panel: &Panel) -> Result<(), RestError> {
+    let files = rest.draw_all(panel.pictures()).await;
+    let body = panel.body(&files).map_err(unwritable)?;
+    let route = Route::WebhookOriginalInteractionResponse { application_id: rest.application()?, token };
+    send_again(rest, request(LightMethod::Patch, route, &body, files)?).await
 }
 
 /// As [`edit_response`] with one try: for what will be replaced soon anyway.
@@ -206,12 +227,22 @@ async fn edit<'a>(rest: &RestClient, token: &'a str, outgoing: &OutgoingMessage)
     request(LightMethod::Patch, route, &edit, pictures)
 }
 
-async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInteractionResponse, Vec<NewFile>) {
+/// The body of a first response, and its pictures.
+async fn first(rest: &RestClient, response: FirstResponse<'_>) -> serde_json::Result<(Value, Vec<NewFile>)> {
     let private = || CreateInteractionResponseMessage::new().ephemeral(true);
+    let bare = |response: &CreateInteractionResponse| Ok((serde_json::to_value(response)?, Vec::new()));
     let (outgoing, message) = match response {
-        FirstResponse::Form(form) => return (CreateInteractionResponse::Modal(form.clone()), Vec::new()),
-        FirstResponse::Acknowledge => return (CreateInteractionResponse::Acknowledge, Vec::new()),
-        FirstResponse::DeferPrivate => return (CreateInteractionResponse::Defer(private()), Vec::new()),
+        FirstResponse::Form(form) => return bare(&CreateInteractionResponse::Modal(form.clone())),
+        FirstResponse::Acknowledge => return bare(&CreateInteractionResponse::Acknowledge),
+        FirstResponse::DeferPrivate => return bare(&CreateInteractionResponse::Defer(private())),
+        FirstResponse::Panel(panel) => {
+            let files = rest.draw_all(panel.pictures()).await;
+            return Ok((json!({ "type": MESSAGE, "data": panel.private(&files)? }), files));
+        }
+        FirstResponse::PanelInPlace(panel) => {
+            let files = rest.draw_all(panel.pictures()).await;
+            return Ok((json!({ "type": UPDATE, "data": panel.body(&files)? }), files));
+        }
         FirstResponse::Private(outgoing) => (outgoing, private()),
         FirstResponse::Public(outgoing) | FirstResponse::InPlace(outgoing) => {
             (outgoing, CreateInteractionResponseMessage::new())
@@ -223,5 +254,5 @@ async fn first(rest: &RestClient, response: FirstResponse<'_>) -> (CreateInterac
         FirstResponse::InPlace(_) => CreateInteractionResponse::UpdateMessage(message),
         _ => CreateInteractionResponse::Message(message),
     };
-    (body, pictures)
+    Ok((serde_json::to_value(body)?, pictures))
 }

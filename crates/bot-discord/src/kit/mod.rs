@@ -37,6 +37,7 @@ pub mod not_shown;
 pub mod organisers;
 pub mod own_games;
 pub mod pages;
+pub mod panel;
 pub mod permission_names;
 pub mod permissions;
 pub mod pictures_later;

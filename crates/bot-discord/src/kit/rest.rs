@@ -168,11 +168,16 @@ impl RestClient {
 
     /// The pictures of a message, as far as they could be drawn.
     pub(crate) async fn draw_for(&self, outgoing: &OutgoingMessage) -> Vec<NewFile> {
-        let mut pictures = Vec::new();
-        for picture in outgoing.picture.iter().chain(&outgoing.second_picture) {
-            pictures.extend(self.draw(picture).await);
+        self.draw_all(outgoing.picture.iter().chain(&outgoing.second_picture)).await
+    }
+
+    /// These pictures, as far as they could be drawn.
+    pub(crate) async fn draw_all(&self, pictures: impl Iterator<Item = &Picture>) -> Vec<NewFile> {
+        let mut files = Vec::new();
+        for picture in pictures {
+            files.extend(self.draw(picture).await);
         }
-        pictures
+        files
     }
 
     /// Waits for the turn to send a request, for callers that decide only then what to send.

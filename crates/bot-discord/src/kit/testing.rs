@@ -1,10 +1,13 @@
 //! Messages as text, for snapshots, and the limits that hold for all of them.
 
 use serde_json::Value;
+use serenity::all::CreateActionRow;
 
 use crate::kit::ids::mention;
 use crate::kit::limits::{ALT, BUTTONS, CONTENT, CUSTOM_ID, LABEL, OPTIONS, ROWS};
 use crate::kit::message::OutgoingMessage;
+use crate::kit::new_file::NewFile;
+use crate::kit::panel::{LayoutPart, Panel};
 
 pub(crate) fn show(outgoing: &OutgoingMessage) -> String {
     check(outgoing);
@@ -69,8 +72,15 @@ pub(crate) fn check(outgoing: &OutgoingMessage) {
     }
     let rows = components(outgoing);
     assert!(rows.len() <= ROWS);
+    check_rows(&rows);
+    if let Some(picture) = &outgoing.picture {
+        assert!((1..=ALT).contains(&picture.alt.chars().count()));
+    }
+}
+
+fn check_rows(rows: &[Vec<Value>]) {
     let mut ids = Vec::new();
-    for row in &rows {
+    for row in rows {
         assert!((1..=BUTTONS).contains(&row.len()));
         for component in row {
             let id = component["custom_id"].as_str().unwrap();
@@ -92,7 +102,55 @@ pub(crate) fn check(outgoing: &OutgoingMessage) {
     let all = ids.len();
     ids.dedup();
     assert_eq!(ids.len(), all, "two components have the same custom_id");
-    if let Some(picture) = &outgoing.picture {
-        assert!((1..=ALT).contains(&picture.alt.chars().count()));
-    }
+}
+
+/// A panel as text, if it fits Discord's limits.
+pub(crate) fn show_panel(panel: &Panel) -> String {
+    check_panel(panel);
+    let part = |part: &LayoutPart| match part {
+        LayoutPart::Words(words) => words.clone(),
+        LayoutPart::Beside(words, button) => {
+            format!("{words}\n  {}", component(&serde_json::to_value(button).unwrap()))
+        }
+        LayoutPart::Row(row) => format!("  {}", parts_of(row).iter().map(component).collect::<Vec<_>>().join("  ")),
+        LayoutPart::Picture(picture) => {
+            format!("  picture {}: {}", picture.file_name, picture.alt.replace('\n', " | "))
+        }
+        LayoutPart::Line => "---".to_owned(),
+    };
+    panel.0.iter().map(part).collect::<Vec<_>>().join("\n")
+}
+
+fn parts_of(row: &CreateActionRow) -> Vec<Value> {
+    serde_json::to_value(row).unwrap()["components"].as_array().unwrap().clone()
+}
+
+fn check_panel(panel: &Panel) {
+    let files = panel.pictures().map(|picture| NewFile {
+        name: picture.file_name.clone(),
+        description: picture.alt.clone(),
+        bytes: Vec::new().into(),
+    });
+    let body = panel.body(&files.collect::<Vec<_>>()).unwrap();
+    let all: usize = body["components"].as_array().unwrap().iter().map(number_of_components).sum();
+    assert!(all <= PANEL_COMPONENTS, "{all} components");
+    let rows = panel.0.iter().filter_map(|part| match part {
+        LayoutPart::Row(row) => Some(parts_of(row)),
+        LayoutPart::Beside(_, button) => Some(vec![serde_json::to_value(button).unwrap()]),
+        LayoutPart::Words(words) => {
+            assert!(!words.is_empty() && !words.contains(['{', '}']), "{words}");
+            None
+        }
+        LayoutPart::Picture(_) | LayoutPart::Line => None,
+    });
+    check_rows(&rows.collect::<Vec<_>>());
+    panel.pictures().for_each(|picture| assert!((1..=ALT).contains(&picture.alt.chars().count())));
+}
+
+/// The components of a panel at most, those within others included.
+const PANEL_COMPONENTS: usize = 40;
+
+fn number_of_components(component: &Value) -> usize {
+    let within = component["components"].as_array().into_iter().flatten();
+    1 + within.map(number_of_components).sum::<usize>() + component.get("accessory").map_or(0, number_of_components)
 }

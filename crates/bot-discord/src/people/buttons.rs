@@ -17,6 +17,6 @@ impl Component for SettingsPart {
             }
         };
         let viewer = Viewer { request: ctx.request(), client: ctx.client(), guild: ctx.guild() };
-        Ok(Response::InPlace(settings_panel::page(ctx.app, viewer, page).await?))
+        Ok(Response::Panel(settings_panel::page(ctx.app, viewer, page).await?))
     }
 }

@@ -3,7 +3,7 @@
 use serenity::all::User;
 
 use crate::kit::choices::choices;
-use crate::kit::command_context::{CommandContext, Error, client, finish, guild, locale, request, user};
+use crate::kit::command_context::{CommandContext, Error, client, finish, guild, locale, request, show, user};
 use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::people::messages::{challenges_changed, holiday_status, muted, reminders_status, settings_status, unmuted};
@@ -97,7 +97,8 @@ pub async fn settings(
     }
     if said.is_empty() {
         let viewer = Viewer { request: request(ctx), client: client(ctx), guild: guild(ctx) };
-        return finish(ctx, settings_panel::page(ctx.data(), viewer, SettingsPage::Language).await?).await;
+        show(ctx, settings_panel::page(ctx.data(), viewer, SettingsPage::Language).await?).await;
+        return Ok(());
     }
     let lines: Vec<String> = said.into_iter().map(|said| said.content).collect();
     finish(ctx, OutgoingMessage::lines(&lines)).await

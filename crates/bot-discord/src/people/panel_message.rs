@@ -10,6 +10,7 @@ use crate::kit::buttons::button;
 use crate::kit::custom_id::CustomId;
 use crate::kit::limits::{LABEL, OPTIONS, truncate};
 use crate::kit::message::Picture;
+use crate::kit::panel::{LayoutPart, Panel};
 use crate::kit::reader::{Look, Reader};
 use crate::people::panel::MenuValue;
 use bot_service::{LabelsCode, MoveNotation, PieceSetCode, ThemeCode};
@@ -49,6 +50,43 @@ pub(crate) fn tabs<Page: Copy + PartialEq>(
         button(id(page), &name(page).localize(locale), style).disabled(page == open)
     };
     CreateActionRow::Buttons(pages.iter().map(tab).collect())
+}
+
+/// A single-choice menu with its name above it, and what there is to say of what is chosen.
+pub(crate) fn setting<T: MenuValue + PartialEq>(
+    name: Text,
+    about: impl IntoIterator<Item = String>,
+    id: CustomId,
+    items: impl IntoIterator<Item = PanelItem<T>>,
+    chosen: Option<&T>,
+    locale: Locale,
+) -> [LayoutPart; 2] {
+    let row = menu(id, name.clone(), items, chosen, locale);
+    named(&name, about, row, locale)
+}
+
+/// A menu with its name above it, and what there is to say of it.
+pub(crate) fn named(
+    name: &Text,
+    about: impl IntoIterator<Item = String>,
+    menu: CreateActionRow,
+    locale: Locale,
+) -> [LayoutPart; 2] {
+    let name = format!("**{}**", name.localize(locale));
+    let lines: Vec<String> = [name].into_iter().chain(about).collect();
+    [LayoutPart::Words(lines.join("\n")), LayoutPart::Row(menu)]
+}
+
+/// How boards look: a board in that look, and the menus to choose it.
+pub(crate) fn look(about: Text, reader: Reader, settings: impl IntoIterator<Item = LayoutPart>) -> Vec<LayoutPart> {
+    let about = LayoutPart::Words(about.localize(reader.locale));
+    [about, LayoutPart::Picture(Box::new(sample(reader)))].into_iter().chain(settings).collect()
+}
+
+/// A panel: its title, its pages, and the settings on the page that is open.
+pub(crate) fn panel(title: String, pages: CreateActionRow, settings: impl IntoIterator<Item = LayoutPart>) -> Panel {
+    let head = [LayoutPart::Words(title), LayoutPart::Row(pages), LayoutPart::Line];
+    Panel(head.into_iter().chain(settings).collect())
 }
 
 /// A single-choice menu, with the current choice.
@@ -135,7 +173,7 @@ fn labels_name(labels: Labels) -> Text {
 }
 
 /// A board in this look.
-pub(crate) fn sample(reader: Reader) -> Picture {
+fn sample(reader: Reader) -> Picture {
     let position = fen::parse_position(SAMPLE).unwrap_or_else(|_| Position::start());
     let view = match SAMPLE_MOVE.map(Square::from_latin) {
         [Some(from), to] => BoardView::pointing_at(&position, from, to, &[], reader),

@@ -2,7 +2,7 @@
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::message::OutgoingMessage;
+use crate::kit::panel::Panel;
 use crate::kit::refusal::Refusal;
 use crate::people::messages;
 use crate::people::messages::OwnSettings;
@@ -17,7 +17,7 @@ pub(crate) struct Viewer {
     pub(crate) guild: Option<u64>,
 }
 
-pub(crate) async fn page(app: &App, viewer: Viewer, page: SettingsPage) -> Result<OutgoingMessage, ServiceError> {
+pub(crate) async fn page(app: &App, viewer: Viewer, page: SettingsPage) -> Result<Panel, ServiceError> {
     let me = viewer.request.by;
     let own = OwnSettings {
         settings: app.service.people.settings(me).await?,

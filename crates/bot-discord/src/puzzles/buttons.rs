@@ -65,7 +65,8 @@ impl Component for PracticeButton {
         let Solver { app, request, place, .. } = solver;
         let (theme, wanted) = (Some(self.theme), WantedDifficulty::Fitting);
         let picked = app.service.puzzles.random(request, place, theme, wanted).await?;
-        Ok(ctx.shown(picked_panel(solver, picked, Foreknowledge::Theme).await?))
+        // A message that was laid out as a panel can't become one of words.
+        Ok(Response::Private(picked_panel(solver, picked, Foreknowledge::Theme).await?))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
+use crate::kit::panel::Panel;
 use crate::kit::refusal::Refusal;
 use crate::puzzles::messages;
 use crate::puzzles::messages::{PuzzleBoard, PuzzleStanding};
@@ -89,7 +90,7 @@ pub async fn picked_panel(
 }
 
 /// The user's standing, and the server's table.
-pub async fn standing(Solver { app, request, place, reader }: Solver<'_>) -> Result<OutgoingMessage, Refusal> {
+pub async fn standing(Solver { app, request, place, reader }: Solver<'_>) -> Result<Panel, Refusal> {
     let (puzzles, by) = (&app.service.puzzles, request.by);
     let (history, week) = (puzzles.history(by).await?, puzzles.week(place).await?);
     let (standing, best_storm) = (puzzles.standing(by, place).await?, puzzles.best_storm(by).await?);

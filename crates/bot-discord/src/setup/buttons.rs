@@ -18,6 +18,6 @@ impl Component for SetupPart {
                 choice.page()
             }
         };
-        Ok(Response::InPlace(setup_panel::page(ctx.app, guild, ctx.site(), page, ctx.locale()).await?))
+        Ok(Response::Panel(setup_panel::page(ctx.app, guild, ctx.site(), page, ctx.locale()).await?))
     }
 }

@@ -3,7 +3,7 @@
 use serenity::all::Role;
 
 use crate::kit::choices::{RulesetChoice, choices};
-use crate::kit::command_context::{CommandContext, Error, finish, locale, managed_server, site};
+use crate::kit::command_context::{CommandContext, Error, answer, finish, locale, managed_server, show, site};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::kit::role_problem::RoleProblem;
@@ -81,11 +81,11 @@ async fn server(
         let settings = servers.change(guild, |settings| settings.live_boards = keep.into()).await?;
         lines.push(live_boards(settings.live_boards, locale).content);
     }
-    let outgoing = match lines.is_empty() {
-        true => setup_panel::page(ctx.data(), guild, site(ctx), SetupPage::Language, locale).await?,
-        false => OutgoingMessage::lines(&lines),
-    };
-    finish(ctx, outgoing).await
+    match lines.is_empty() {
+        true => show(ctx, setup_panel::page(ctx.data(), guild, site(ctx), SetupPage::Language, locale).await?).await,
+        false => answer(ctx, OutgoingMessage::lines(&lines)).await,
+    }
+    Ok(())
 }
 
 /// Chooses the role whose members may run tournaments, the ladder and seasons, or none.

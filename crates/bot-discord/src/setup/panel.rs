@@ -3,7 +3,7 @@
 use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::ids::player;
-use crate::kit::message::OutgoingMessage;
+use crate::kit::panel::Panel;
 use crate::kit::permissions;
 use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::Refusal;
@@ -22,7 +22,7 @@ pub(crate) async fn page(
     site: InteractionSite,
     page: SetupPage,
     locale: Locale,
-) -> Result<OutgoingMessage, ServiceError> {
+) -> Result<Panel, ServiceError> {
     let kind = ChannelOrThread::of(site.channel);
     let setup = ServerSetup {
         settings: app.service.servers.settings(guild).await?,

@@ -182,7 +182,7 @@ impl Message {
     }
 
     /// Its components and those within them.
-    pub(crate) fn all_components(&self) -> Vec<&Value> {
+    pub fn all_components(&self) -> Vec<&Value> {
         let mut all: Vec<&Value> = self.components.iter().collect();
         let mut at = 0;
         while let Some(component) = all.get(at).copied() {

@@ -52,8 +52,6 @@ pub fn request<'a>(
     body: &impl Serialize,
     files: Vec<NewFile>,
 ) -> Result<Parcel<'a>, RestError> {
-    let unwritable =
-        |error: serde_json::Error| RestError::Refused { status: 0, code: 0, message: format!("not sent: {error}") };
     let mut json = serde_json::to_value(body).map_err(unwritable)?;
     write_ids_as_text(&mut json);
     if !files.is_empty() {
@@ -65,6 +63,11 @@ pub fn request<'a>(
         new_file::list(&files, message);
     }
     Ok(Parcel { request: Request::new(route, method).body(Some(json.to_string().into_bytes())), files })
+}
+
+/// What is said of a body that is no JSON.
+pub fn unwritable(error: serde_json::Error) -> RestError {
+    RestError::Refused { status: 0, code: 0, message: format!("not sent: {error}") }
 }
 
 /// serenity writes the ids of what a menu has chosen at first as numbers. Discord's are texts, as everywhere.

@@ -5,7 +5,7 @@ mod themes;
 use poise::ChoiceParameter;
 use serenity::all::CreateAutocompleteResponse;
 
-use crate::kit::command_context::{CommandContext, Error, answer, defer, guild, locale, reader, request, user};
+use crate::kit::command_context::{CommandContext, Error, answer, defer, guild, locale, reader, request, show, user};
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::reply_or_defer::reply_or_defer;
 use crate::puzzles::messages::{puzzle_proposals, puzzle_proposed, puzzle_reported};
@@ -100,7 +100,7 @@ async fn solve(
 /// Shows the user's standing.
 #[poise::command(slash_command)]
 async fn mine(ctx: CommandContext<'_>) -> Result<(), Error> {
-    answer(ctx, standing(Solver::from(ctx)).await?).await;
+    show(ctx, standing(Solver::from(ctx)).await?).await;
     Ok(())
 }
 

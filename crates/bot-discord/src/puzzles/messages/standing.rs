@@ -4,8 +4,9 @@ use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId as _;
 use crate::kit::ids::mention;
-use crate::kit::limits::{ALT, LABEL, truncate};
-use crate::kit::message::{Drawing, OutgoingMessage, Picture};
+use crate::kit::limits::{ALT, truncate};
+use crate::kit::message::{Drawing, Picture};
+use crate::kit::panel::{LayoutPart, Panel};
 use crate::kit::reader::Reader;
 use crate::puzzles::action::PracticeButton;
 use crate::puzzles::messages::theme_name;
@@ -13,14 +14,14 @@ use bot_service::game::PlayerId;
 use bot_service::puzzle::is_provisional;
 use bot_service::{MemberStanding, PuzzleResult, ThemeStanding};
 use makruk_render::{Chart, ChartLabels, Measure, Theme};
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::ButtonStyle;
 
 const TABLE: usize = 10;
 
 const LAST: usize = 5;
 
-/// How many themes there is something to press for.
-const HARDEST: usize = 3;
+/// How many of the hardest themes are shown.
+const HARDEST: usize = 5;
 
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleStanding<'a> {
@@ -39,8 +40,20 @@ pub struct PuzzleStanding<'a> {
 }
 
 /// A solver's standing, shown to them alone.
-pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMessage {
-    let (locale, standing) = (reader.locale, shown.standing);
+pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> Panel {
+    let locale = reader.locale;
+    let chart = chart(shown.history, locale).map(|chart| LayoutPart::Picture(Box::new(chart)));
+    let head = LayoutPart::Words(head(shown, locale).join("\n"));
+    let mut parts: Vec<LayoutPart> = [head].into_iter().chain(chart).collect();
+    for block in [hardest(shown.hardest, locale), week(shown, locale)].into_iter().filter(|block| !block.is_empty()) {
+        parts.push(LayoutPart::Line);
+        parts.extend(block);
+    }
+    Panel(parts)
+}
+
+fn head(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<String> {
+    let standing = shown.standing;
     let rating = match is_provisional(standing.rating) {
         true => Text::new("puzzle-rating-provisional"),
         false => Text::new("puzzle-rating"),
@@ -54,34 +67,22 @@ pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> OutgoingMe
         Some(counts),
         (standing.best_streak > 0).then_some(streak),
         storm,
-        hardest(shown.hardest, locale),
         (shown.due > 0).then(|| Text::new("puzzle-due").with("due", shown.due)),
     ];
-    let mut lines: Vec<String> = head.into_iter().flatten().map(|text| text.localize(locale)).collect();
-    lines.extend(last(shown.history, locale));
-    lines.extend(week(shown, locale));
-    let message = OutgoingMessage::lines(&lines).with_rows(practice(shown.hardest, locale));
-    match chart(shown.history, locale) {
-        Some(picture) => message.with_picture(picture),
-        None => message,
-    }
+    let lines = head.into_iter().flatten().map(|text| text.localize(locale));
+    lines.chain(last(shown.history, locale)).collect()
 }
 
-/// What they find hardest, in words.
-fn hardest(themes: &[ThemeStanding], locale: Locale) -> Option<Text> {
-    let name = |it: &ThemeStanding| format!("{} {}/{}", theme_name(it.theme).localize(locale), it.solved, it.tried);
-    let names: Vec<String> = themes.iter().take(HARDEST).map(name).collect();
-    (!names.is_empty()).then(|| Text::new("puzzle-hardest").with("themes", names.join(" · ")))
-}
-
-/// Buttons for more of what they find hardest.
-fn practice(themes: &[ThemeStanding], locale: Locale) -> Vec<CreateActionRow> {
-    let practise = |it: &ThemeStanding| {
-        let label = Text::new("puzzle-button-practise").with("theme", theme_name(it.theme)).localize(locale);
-        button(PracticeButton { theme: it.theme }.id(), &truncate(&label, LABEL), ButtonStyle::Secondary)
+/// What they find hardest, each with a button for more of it.
+fn hardest(themes: &[ThemeStanding], locale: Locale) -> Vec<LayoutPart> {
+    let line = |it: &ThemeStanding| {
+        let words = Text::new("puzzle-hardest-line").with("theme", theme_name(it.theme));
+        let words = words.with("solved", it.solved).with("tried", it.tried).localize(locale);
+        let label = Text::new("puzzle-button-practise").localize(locale);
+        LayoutPart::Beside(words, button(PracticeButton { theme: it.theme }.id(), &label, ButtonStyle::Secondary))
     };
-    let buttons: Vec<CreateButton> = themes.iter().take(HARDEST).map(practise).collect();
-    if buttons.is_empty() { Vec::new() } else { vec![CreateActionRow::Buttons(buttons)] }
+    let title = (!themes.is_empty()).then(|| LayoutPart::Words(Text::new("puzzle-hardest").localize(locale)));
+    title.into_iter().chain(themes.iter().take(HARDEST).map(line)).collect()
 }
 
 fn last(history: &[PuzzleResult], locale: Locale) -> Option<String> {
@@ -94,7 +95,7 @@ fn last(history: &[PuzzleResult], locale: Locale) -> Option<String> {
 }
 
 /// The best of the week, and the reader's own line if it is further down.
-fn week(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<String> {
+fn week(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<LayoutPart> {
     if shown.week.is_empty() {
         return Vec::new();
     }
@@ -109,7 +110,8 @@ fn week(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<String> {
             .with("solved", solved)
             .localize(locale)
     });
-    std::iter::once(Text::new("puzzle-week-title").localize(locale)).chain(lines).collect()
+    let lines: Vec<String> = std::iter::once(Text::new("puzzle-week-title").localize(locale)).chain(lines).collect();
+    vec![LayoutPart::Words(lines.join("\n"))]
 }
 
 /// The rating after each puzzle, the oldest first.

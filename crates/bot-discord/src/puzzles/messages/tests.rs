@@ -2,7 +2,7 @@
 
 use crate::i18n::Locale;
 use crate::kit::reader::Reader;
-use crate::kit::testing::check;
+use crate::kit::testing::{check, show_panel};
 use crate::puzzles::messages::{
     OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_panel, puzzle_proposals,
     puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, storm_panel,
@@ -213,11 +213,7 @@ fn standings_and_reports() {
         hardest: &hardest,
     };
     let shown = in_both(|locale| {
-        let standing = |shown: &PuzzleStanding<'_>| {
-            let message = puzzle_standing(shown, locale.into());
-            check(&message);
-            show(&message)
-        };
+        let standing = |shown: &PuzzleStanding<'_>| show_panel(&puzzle_standing(shown, locale.into()));
         let reported = |reported| show(&puzzle_reported(begun(MATE).id, reported, locale));
         vec![
             ("new", standing(&nothing)),

@@ -8,11 +8,13 @@ use crate::i18n::{Locale, Text, text_of};
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::ids::channel_id;
 use crate::kit::limits::OPTIONS;
-use crate::kit::message::OutgoingMessage;
+use crate::kit::panel::{LayoutPart, Panel};
 use crate::kit::permission_names::{checks, permission_names};
 use crate::kit::reader::{Choices, Reader};
 use crate::people::panel::PanelPart;
-use crate::people::panel_message::{PanelItem, languages, menu, notations, piece_sets, sample, scripts, tabs, themes};
+use crate::people::panel_message::{
+    PanelItem, languages, look, named, notations, panel, piece_sets, scripts, setting, tabs, themes,
+};
 use crate::setup::messages::answers::live_boards;
 use crate::setup::panel_part::{SetupChoice, SetupPage};
 use crate::table::play_menu::USUAL_TIMES;
@@ -48,36 +50,25 @@ impl ServerSetup {
     }
 }
 
-pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> OutgoingMessage {
+pub fn setup_panel(setup: &ServerSetup, page: SetupPage, locale: Locale) -> Panel {
     let number = SetupPage::ALL.iter().position(|other| *other == page).unwrap_or_default() + 1;
     let title = Text::new("setup-title").with("number", number).with("pages", SetupPage::ALL.len());
     let title = title.with("page", page_name(page)).localize(locale);
     let pages = tabs(SetupPage::ALL, page, |page| PanelPart::Turn(page).id(), page_name, locale);
-    let (lines, menus) = match page {
-        SetupPage::Language => (vec![Text::new("setup-language").localize(locale)], language_menus(setup, locale)),
-        SetupPage::Rules => (rule_lines(setup, locale), rule_menus(setup, locale)),
-        SetupPage::Channels => (channel_lines(setup, locale), channel_menus(setup, locale)),
-        SetupPage::Boards => (vec![Text::new("setup-boards").localize(locale)], board_menus(setup, locale)),
-        SetupPage::Check => (check_lines(setup, locale), Vec::new()),
+    let settings = match page {
+        SetupPage::Language => language_settings(setup, locale),
+        SetupPage::Rules => rule_settings(setup, locale),
+        SetupPage::Channels => channel_settings(setup, locale),
+        SetupPage::Boards => board_settings(setup, locale),
+        SetupPage::Check => vec![LayoutPart::Words(check_lines(setup, locale).join("\n"))],
     };
     // Managers should not have to find the last page to learn that the bot can't play here.
     let warning = (page != SetupPage::Check && !setup.missing.is_empty()).then(|| {
         let missing = permission_names(setup.missing, locale);
-        Text::new("setup-warning")
-            .with("permissions", missing)
-            .with("page", page_name(SetupPage::Check))
-            .localize(locale)
+        let warning = Text::new("setup-warning").with("permissions", missing);
+        LayoutPart::Words(warning.with("page", page_name(SetupPage::Check)).localize(locale))
     });
-    let lines: Vec<String> = [title].into_iter().chain(lines).chain(warning).collect();
-    let panel = OutgoingMessage::lines(&lines).with_rows([pages].into_iter().chain(menus).collect());
-    match page {
-        SetupPage::Boards => {
-            let chosen = setup.settings.style;
-            let shown = Reader::of(Choices::Server { chosen, offered_in: locale });
-            panel.with_picture(sample(Reader { locale, ..shown }))
-        }
-        SetupPage::Language | SetupPage::Rules | SetupPage::Channels | SetupPage::Check => panel,
-    }
+    panel(title, pages, settings.into_iter().chain(warning))
 }
 
 fn page_name(page: SetupPage) -> Text {
@@ -88,28 +79,27 @@ fn id(choice: SetupChoice) -> CustomId {
     PanelPart::Choose(choice).id()
 }
 
-fn language_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
-    let Style { language, notation, .. } = setup.settings.style;
-    let open = Text::new("setup-language-open");
-    vec![
-        menu(id(SetupChoice::Language), Text::new("panel-language"), languages(open), Some(&language), locale),
-        menu(id(SetupChoice::Notation), Text::new("panel-notation"), notations(), Some(&notation), locale),
+fn language_settings(setup: &ServerSetup, locale: Locale) -> Vec<LayoutPart> {
+    let Style { language, notation, .. } = &setup.settings.style;
+    let open = languages(Text::new("setup-language-open"));
+    let about = Text::new("setup-language").localize(locale);
+    [
+        setting(Text::new("panel-language"), [about], id(SetupChoice::Language), open, Some(language), locale),
+        setting(Text::new("panel-notation"), [], id(SetupChoice::Notation), notations(), Some(notation), locale),
     ]
+    .concat()
 }
 
+/// What is played by now, and what else there is.
 fn rule_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
     let now = Text::new("setup-rules").with("ruleset", ruleset(&setup.rules(), locale)).localize(locale);
     let each =
         Preset::ALL.map(|each| format!("- **{}** · {}", preset(each).localize(locale), about(each).localize(locale)));
-    let time = match setup.settings.time {
-        TimeControl::Unlimited => Text::new("setup-time-none"),
-        time => Text::new("setup-time").with("time", time_control_name(time, locale)),
-    };
     let RunningByRules { ladder, tournaments } = setup.running;
     let ladder = ladder.then(|| Text::new("setup-rules-ladder"));
     let tournaments = (tournaments > 0).then(|| Text::new("setup-rules-tournaments").with("number", tournaments));
     let running = ladder.into_iter().chain(tournaments).map(|text| text.localize(locale));
-    [now].into_iter().chain(each).chain(running).chain([time.localize(locale)]).collect()
+    [now].into_iter().chain(each).chain(running).collect()
 }
 
 /// In what a preset differs from the others.
@@ -117,7 +107,7 @@ fn about(preset: Preset) -> Text {
     text_of!("setup-about", preset, Preset: Competition, Wikipedia, School, Glossary, Srimuang)
 }
 
-fn rule_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
+fn rule_settings(setup: &ServerSetup, locale: Locale) -> Vec<LayoutPart> {
     let chosen = match HouseRules::from(setup.rules()) {
         HouseRules::Preset(preset) => Some(preset),
         HouseRules::Custom(_) => None,
@@ -126,27 +116,38 @@ fn rule_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
     let times = USUAL_TIMES.iter().filter_map(|time| time.parse::<TimeControl>().ok());
     let times = times
         .map(|time| PanelItem::new(time, Text::new("setup-time-item").with("time", time_control_name(time, locale))));
-    vec![
-        menu(id(SetupChoice::Ruleset), Text::new("setup-ruleset"), rules, chosen.as_ref(), locale),
-        menu(id(SetupChoice::Time), Text::new("setup-clock"), times, Some(&setup.settings.time), locale),
-    ]
+    let time = match setup.settings.time {
+        TimeControl::Unlimited => Text::new("setup-time-none"),
+        time => Text::new("setup-time").with("time", time_control_name(time, locale)),
+    };
+    let rules = setting(
+        Text::new("setup-ruleset"),
+        rule_lines(setup, locale),
+        id(SetupChoice::Ruleset),
+        rules,
+        chosen.as_ref(),
+        locale,
+    );
+    let time = setting(
+        Text::new("setup-clock"),
+        [time.localize(locale)],
+        id(SetupChoice::Time),
+        times,
+        Some(&setup.settings.time),
+        locale,
+    );
+    [rules, time].concat()
 }
 
-fn channel_lines(setup: &ServerSetup, locale: Locale) -> Vec<String> {
-    let places = match &setup.settings.places {
+fn channel_settings(setup: &ServerSetup, locale: Locale) -> Vec<LayoutPart> {
+    let settings = &setup.settings;
+    let places = match &settings.places {
         PlayPlaces::Everywhere => Text::new("setup-places-all"),
         PlayPlaces::Only(channels) => {
             let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
             Text::new("setup-places-only").with("channels", channels.join(" "))
         }
     };
-    let pings = text_of!("setup-pings", setup.settings.pings, PingsAllowed: All, Challenges, Nobody);
-    let typing = text_of!("setup-typing", setup.settings.typing, TypedMoves: On, Off);
-    let texts = [places, pings, typing].map(|text| text.localize(locale));
-    texts.into_iter().chain([format!("🖼️ {}", live_boards(setup.settings.live_boards, locale).content)]).collect()
-}
-
-fn channel_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
     let pings = [
         PanelItem::new(PingsAllowed::All, Text::new("setup-pings-menu-all")),
         PanelItem::new(PingsAllowed::Challenges, Text::new("setup-pings-menu-challenges")),
@@ -161,13 +162,18 @@ fn channel_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
         PanelItem::new(LiveBoards::Everywhere, Text::new("setup-pictures-menu-nowhere")),
         PanelItem::new(LiveBoards::Nowhere, Text::new("setup-pictures-menu-everywhere")),
     ];
-    let settings = &setup.settings;
-    vec![
-        places_menu(&settings.places, locale),
-        menu(id(SetupChoice::Pings), Text::new("panel-pings"), pings, Some(&settings.pings), locale),
-        menu(id(SetupChoice::Typing), Text::new("panel-typing"), typing, Some(&settings.typing), locale),
-        menu(id(SetupChoice::Pictures), Text::new("panel-pictures"), pictures, Some(&settings.live_boards), locale),
+    let pinged = text_of!("setup-pings", settings.pings, PingsAllowed: All, Challenges, Nobody).localize(locale);
+    let typed = text_of!("setup-typing", settings.typing, TypedMoves: On, Off).localize(locale);
+    let shown = format!("🖼️ {}", live_boards(settings.live_boards, locale).content);
+    let (pings_now, typing_now, pictures_now) =
+        (Some(&settings.pings), Some(&settings.typing), Some(&settings.live_boards));
+    [
+        named(&Text::new("panel-places"), [places.localize(locale)], places_menu(&settings.places, locale), locale),
+        setting(Text::new("panel-pings"), [pinged], id(SetupChoice::Pings), pings, pings_now, locale),
+        setting(Text::new("panel-typing"), [typed], id(SetupChoice::Typing), typing, typing_now, locale),
+        setting(Text::new("panel-pictures"), [shown], id(SetupChoice::Pictures), pictures, pictures_now, locale),
     ]
+    .concat()
 }
 
 /// A menu of the server's channels, of which Discord knows the names.
@@ -194,26 +200,18 @@ fn places_menu(places: &PlayPlaces, locale: Locale) -> CreateActionRow {
     )
 }
 
-fn board_menus(setup: &ServerSetup, locale: Locale) -> Vec<CreateActionRow> {
-    let Style { theme, pieces, labels, .. } = setup.settings.style;
+fn board_settings(setup: &ServerSetup, locale: Locale) -> Vec<LayoutPart> {
+    let chosen = setup.settings.style;
+    let shown = Reader { locale, ..Reader::of(Choices::Server { chosen, offered_in: locale }) };
     let usual = |what| Text::new("setup-as-usual").with("what", what);
-    vec![
-        menu(
-            id(SetupChoice::Theme),
-            Text::new("panel-theme"),
-            themes(usual(Text::new("panel-theme"))),
-            Some(&theme),
-            locale,
-        ),
-        menu(
-            id(SetupChoice::Pieces),
-            Text::new("panel-pieces"),
-            piece_sets(usual(Text::new("panel-pieces"))),
-            Some(&pieces),
-            locale,
-        ),
-        menu(id(SetupChoice::Labels), Text::new("panel-labels"), scripts(), Some(&labels), locale),
-    ]
+    let [theme, pieces] = [Text::new("panel-theme"), Text::new("panel-pieces")];
+    let (themes, sets) = (themes(usual(theme.clone())), piece_sets(usual(pieces.clone())));
+    let settings = [
+        setting(theme, [], id(SetupChoice::Theme), themes, Some(&chosen.theme), locale),
+        setting(pieces, [], id(SetupChoice::Pieces), sets, Some(&chosen.pieces), locale),
+        setting(Text::new("panel-labels"), [], id(SetupChoice::Labels), scripts(), Some(&chosen.labels), locale),
+    ];
+    look(Text::new("setup-boards"), shown, settings.concat())
 }
 
 /// The permissions in this channel one by one, and where to click if any is missing.

@@ -4,6 +4,7 @@ use serenity::all::Permissions;
 
 use crate::i18n::Locale;
 use crate::kit::permissions::{ChannelOrThread, wanted};
+use crate::kit::testing::show_panel;
 use crate::people::messages::{OwnSettings, settings_panel};
 use crate::people::panel::SettingsPage;
 use crate::setup::messages::{RunningByRules, ServerSetup, setup_panel};
@@ -31,7 +32,7 @@ fn own(settings: Preferences, client: Locale) -> OwnSettings {
 fn pages_of_ones_own_settings() {
     let shown = in_both(|client| {
         let own = own(Preferences::default(), client);
-        let page = |page| show(&settings_panel(&own, page, "`/settings`"));
+        let page = |page| show_panel(&settings_panel(&own, page, "`/settings`"));
         vec![
             ("language", page(SettingsPage::Language)),
             ("board", page(SettingsPage::Boards)),
@@ -62,7 +63,7 @@ fn pages_of_ones_own_settings_after_choices() {
         let client = Locale::ALL.into_iter().find(|&other| other != language).unwrap();
         let challengers = Challengers { from: ChallengesFrom::Nobody, muted: [BEN].into() };
         let own = OwnSettings { challengers, ..own(settings, client) };
-        let page = |page| show(&settings_panel(&own, page, "`/settings`"));
+        let page = |page| show_panel(&settings_panel(&own, page, "`/settings`"));
         vec![
             ("language", page(SettingsPage::Language)),
             ("board", page(SettingsPage::Boards)),
@@ -83,7 +84,7 @@ fn setup(settings: ServerSettings, missing: Permissions) -> ServerSetup {
 fn pages_of_a_servers_settings() {
     let shown = in_both(|locale| {
         let setup = setup(ServerSettings::default(), Permissions::empty());
-        SetupPage::ALL.iter().map(|&page| ("page", show(&setup_panel(&setup, page, locale)))).collect()
+        SetupPage::ALL.iter().map(|&page| ("page", show_panel(&setup_panel(&setup, page, locale)))).collect()
     });
     insta::assert_snapshot!(shown);
 }
@@ -103,7 +104,7 @@ fn pages_of_a_servers_settings_after_choices_and_without_permissions() {
         let missing = Permissions::ATTACH_FILES | Permissions::CREATE_PUBLIC_THREADS;
         let running = RunningByRules { ladder: true, tournaments: 2 };
         let setup = ServerSetup { running, ..setup(settings, missing) };
-        SetupPage::ALL.iter().map(|&page| ("page", show(&setup_panel(&setup, page, locale)))).collect()
+        SetupPage::ALL.iter().map(|&page| ("page", show_panel(&setup_panel(&setup, page, locale)))).collect()
     });
     insta::assert_snapshot!(shown);
 }
@@ -113,7 +114,7 @@ fn a_theme_changes_the_picture_and_not_its_place() {
     let of = |theme| {
         let settings =
             Preferences { style: Style { theme: Some(theme), ..Style::default() }, ..Preferences::default() };
-        settings_panel(&own(settings, Locale::English), SettingsPage::Boards, "").picture.unwrap()
+        settings_panel(&own(settings, Locale::English), SettingsPage::Boards, "").pictures().next().unwrap().clone()
     };
     let [teak, night] = [of(ThemeCode(0)), of(ThemeCode(1))];
     assert_ne!(teak.look, night.look);
