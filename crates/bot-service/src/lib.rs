@@ -154,9 +154,10 @@ pub use puzzles::daily::{
     PuzzleDay, Skip, SkipReason, Today,
 };
 pub use puzzles::{
-    Decision, EveryDay, Judgement, Judges, Judging, MemberStanding, PickedPuzzle, Proposal, ProposalError, Proving,
-    PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace, PuzzleResult, Puzzles, Repetitions, Reported,
-    Solving, StoredSolution, StormAt, StormView, ThemeStanding, Unproved, WeekTable,
+    Decision, EveryDay, FinishedGame, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle, Proposal,
+    ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
+    PuzzleResult, Puzzles, Repetitions, Reported, Solving, StoredSolution, StormAt, StormView, ThemeStanding, Unproved,
+    WeekTable,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,

@@ -43,6 +43,14 @@ pub enum ProposalError {
     Flaw { puzzle: Box<Puzzle>, flaw: Flaw },
     #[error("it is known")]
     Known,
+    /// Only those who have played a game may make a puzzle of it.
+    #[error("a game of others")]
+    GameOfOthers,
+    #[error("the game is not over")]
+    GameGoesOn,
+    /// In no position of the game is there a single move to be found.
+    #[error("the game has no puzzle")]
+    NothingInGame,
     /// Too many wait for a manager.
     #[error("{0} proposals wait already")]
     TooMany(usize),

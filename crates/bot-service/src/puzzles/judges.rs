@@ -9,9 +9,9 @@ use crate::puzzles::{Judging, Proving};
 use crate::thinking::in_background;
 use crate::trying::Experts;
 use crate::{Asker, ThinkError, Thinkers};
-use makruk::Move;
+use makruk::{History, Move};
 use makruk_engine::tables::Tables;
-use makruk_puzzles::{Effort, Flaw, Judge, Judgement, Prover, Puzzle};
+use makruk_puzzles::{Effort, Flaw, Judge, Judgement, Miner, Prover, Puzzle};
 
 pub struct Judges(Experts<Judge>);
 
@@ -40,6 +40,11 @@ impl Proving for Judges {
         let (puzzle, tables) = (puzzle.clone(), self.0.tables.clone());
         // It may take minutes, in which none of the threads that search is to be missing.
         in_background(move || Prover::new(tables, effort).prove(&puzzle).map(drop)).boxed()
+    }
+
+    fn find<'a>(&'a self, game: &'a History) -> BoxFuture<'a, Result<Option<Puzzle>, ThinkError>> {
+        let (game, tables) = (game.clone(), self.0.tables.clone());
+        in_background(move || Miner::new(tables).puzzle_of(&game)).boxed()
     }
 }
 

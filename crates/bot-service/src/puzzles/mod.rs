@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `attempts` | opening, moves, hints, giving up |
 //! | `ending` | the rows that the end of an attempt writes |
-//! | `proposals` | puzzles that members of a server propose |
+//! | `proposals`, `from_games` | puzzles that members of a server propose, or make of their games |
 //! | `reports` | puzzles reported as flawed |
 //! | `repeating` | puzzles that went wrong come back |
 //! | `storms` | as many puzzles as one can in three minutes |
@@ -23,6 +23,7 @@ mod days;
 mod ending;
 mod error;
 pub(crate) mod excluded;
+mod from_games;
 mod judges;
 mod judging;
 mod picking;
@@ -47,11 +48,13 @@ use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 pub use attempts::{PuzzleOnDay, Solving};
 pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
 pub use error::{ProposalError, PuzzleError};
+pub use from_games::{FinishedGame, Naming};
 pub use judges::Judges;
 pub use judging::{Judging, StoredSolution};
 pub use makruk_puzzles::Judgement;
 pub use picking::PickedPuzzle;
 pub use proposals::{Decision, Proposal};
+pub use records::ProposedGame;
 pub use repeating::Repetitions;
 pub use reports::{Proving, Reported, Unproved};
 pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};

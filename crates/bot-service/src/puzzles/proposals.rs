@@ -7,7 +7,7 @@ use makruk_puzzles::{Effort, Puzzle, PuzzleId, Start, Task, Themes};
 
 use crate::ThinkError;
 use crate::puzzles::records;
-use crate::puzzles::records::{ProposalRecord, ProposalState};
+use crate::puzzles::records::{ProposalRecord, ProposalState, ProposedGame};
 use crate::puzzles::{ProposalError, PuzzleError, PuzzlePlace, Puzzles};
 use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
@@ -27,6 +27,8 @@ const DIFFICULTY: u16 = 1200;
 pub struct Proposal {
     pub by: PlayerId,
     pub puzzle: Puzzle,
+    /// The game that it is from, if it was not typed.
+    pub game: Option<ProposedGame>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,24 +49,51 @@ impl Puzzles {
         solution: &str,
     ) -> Result<Puzzle, ServiceError> {
         let puzzle = read(fen, solution)?;
-        let (id, key) = (puzzle.id(), records::puzzle_proposal(server, puzzle.id()));
-        let known = self.repository.get::<ProposalRecord>(&key).await?;
+        let known = self.proposed(server, &puzzle).await?;
         if known.as_ref().is_some_and(|known| known.by == request.by && known.state == ProposalState::Undecided) {
             return Ok(puzzle);
         }
-        if self.collection.get(id).is_some() || known.is_some() {
-            return Err(ProposalError::Known.into());
-        }
-        if self.waiting(server).await?.len() >= OPEN {
-            return Err(ProposalError::TooMany(OPEN).into());
-        }
+        self.require_new(server, &puzzle, known.as_ref()).await?;
         let turn = self.proposing.try_acquire().map_err(|_| ThinkError::Busy)?;
         let proof = self.prover.prove(&puzzle, Effort::VERIFY).await?;
         drop(turn);
         if let Err(flaw) = proof {
             return Err(ProposalError::Flaw { puzzle: Box::new(puzzle), flaw }.into());
         }
-        let record = ProposalRecord { by: request.by, line: puzzle.to_string(), state: ProposalState::Undecided };
+        self.put_forward(request.by, server, puzzle, None).await
+    }
+
+    /// What was proposed on a server with this puzzle's number.
+    pub(super) async fn proposed(&self, server: u64, puzzle: &Puzzle) -> Result<Option<ProposalRecord>, ServiceError> {
+        self.repository.get(&records::puzzle_proposal(server, puzzle.id())).await
+    }
+
+    /// Whether a puzzle may be proposed.
+    pub(super) async fn require_new(
+        &self,
+        server: u64,
+        puzzle: &Puzzle,
+        known: Option<&ProposalRecord>,
+    ) -> Result<(), ServiceError> {
+        if self.collection.get(puzzle.id()).is_some() || known.is_some() {
+            return Err(ProposalError::Known.into());
+        }
+        if self.waiting(server).await?.len() >= OPEN {
+            return Err(ProposalError::TooMany(OPEN).into());
+        }
+        Ok(())
+    }
+
+    /// Has a puzzle that holds wait for a manager.
+    pub(super) async fn put_forward(
+        &self,
+        by: PlayerId,
+        server: u64,
+        puzzle: Puzzle,
+        game: Option<ProposedGame>,
+    ) -> Result<Puzzle, ServiceError> {
+        let key = records::puzzle_proposal(server, puzzle.id());
+        let record = ProposalRecord { by, line: puzzle.to_string(), state: ProposalState::Undecided, game };
         match self.repository.commit(vec![put(key, Expect::Absent, &record)?]).await? {
             Commit::Done { .. } => Ok(puzzle),
             Commit::Conflict { .. } => Err(ProposalError::Known.into()),
@@ -85,7 +114,7 @@ impl Puzzles {
             read.inspect_err(|error| self.repository.report_skipped(key, error)).ok()
         });
         let wanted = records.filter(|(_, record)| record.state == state);
-        Ok(wanted.map(|(puzzle, record)| Proposal { by: record.by, puzzle }).collect())
+        Ok(wanted.map(|(puzzle, record)| Proposal { by: record.by, puzzle, game: record.game }).collect())
     }
 
     /// Accepts or declines a proposal that waits; `None` if that has been done before.
@@ -104,7 +133,7 @@ impl Puzzles {
             let (expect, known) = self.repository.replaceable::<ProposalRecord>(&key).await?;
             let record = known.ok_or(PuzzleError::NoPuzzle)?;
             let puzzle: Puzzle = record.line.parse().map_err(|_| PuzzleError::NoPuzzle)?;
-            let proposal = Proposal { by: record.by, puzzle };
+            let proposal = Proposal { by: record.by, puzzle, game: record.game.clone() };
             if record.state == decided {
                 return Ok(None);
             }

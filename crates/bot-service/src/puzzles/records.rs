@@ -4,10 +4,11 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use commit_store::Codec;
+use commit_store::{Codec, DecodeError, from_slice};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
+use crate::game::GameId;
 use crate::puzzle::{AttemptEvent, Day, Foreknowledge, RatingAt, Repetition, Storm, Streak};
 use crate::solving::Tries;
 use bot_store::EventId;
@@ -118,6 +119,16 @@ pub struct ProposalRecord {
     /// The puzzle, as one line of a collection file.
     pub line: String,
     pub state: ProposalState,
+    /// The game that it is from, if it was not typed.
+    pub game: Option<ProposedGame>,
+}
+
+/// The game of the club that a puzzle is from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProposedGame {
+    pub game: GameId,
+    /// Its players as far as they wish to be named.
+    pub named: Vec<PlayerId>,
 }
 
 /// A user's attempt at a puzzle: [`AttemptRecord`].
@@ -305,4 +316,17 @@ impl Codec for StormRecord {}
 
 impl Codec for ReportRecord {}
 
-impl Codec for ProposalRecord {}
+impl Codec for ProposalRecord {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<ProposalRecord, DecodeError> {
+        match version {
+            1 => {
+                let (by, line, state) = from_slice(bytes)?;
+                Ok(ProposalRecord { by, line, state, game: None })
+            }
+            2 => from_slice(bytes),
+            _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+        }
+    }
+}

@@ -16,6 +16,7 @@ use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{BotPart, Cluster, PlayerId, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect};
+use makruk::History;
 use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
 
 /// How many times the effort of the first proof is spent on a reported puzzle.
@@ -30,6 +31,11 @@ const REPORTERS: usize = 50;
 pub trait Proving: Send + Sync {
     /// Proves a puzzle, or finds its flaw.
     fn prove<'a>(&'a self, puzzle: &'a Puzzle, effort: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>>;
+
+    /// The puzzle that a game has, proved.
+    fn find<'a>(&'a self, _game: &'a History) -> BoxFuture<'a, Result<Option<Puzzle>, ThinkError>> {
+        async { Err(ThinkError::Busy) }.boxed()
+    }
 }
 
 /// A prover that is always busy: reports stay queued.

@@ -85,7 +85,7 @@ impl CandidateTries {
 
 /// The positions of a game that promise a puzzle.
 #[derive(Default)]
-struct Promises {
+pub(super) struct Promises {
     found: Vec<(Promise, Start)>,
     /// What the side that moved last could expect before it did.
     before: Option<f64>,
@@ -93,7 +93,7 @@ struct Promises {
 
 impl Promises {
     /// Looks closely at a position if something has happened in it.
-    fn look(&mut self, miner: &mut Miner, history: &History, score: Score) {
+    pub(super) fn look(&mut self, miner: &mut Miner, history: &History, score: Score) {
         let now = expected(history, score);
         if self.before.is_none_or(|before| now + before >= TURN) || matches!(score, Score::MatesIn(_)) {
             let lines = search(&mut miner.scout, history, SCOUT_NODES, 2);
@@ -132,7 +132,7 @@ impl Miner {
     }
 
     /// The first of these positions that is a puzzle, what is rarer first.
-    fn kept_promise(&mut self, promises: Promises) -> Option<Puzzle> {
+    pub(super) fn kept_promise(&mut self, promises: Promises) -> Option<Puzzle> {
         let mut promises = promises.found;
         promises.sort_by_key(|(promise, _)| *promise);
         let mut tries = CandidateTries::default();
@@ -141,6 +141,11 @@ impl Miner {
             Promise::LongMate(moves) | Promise::ShortMate(moves) => self.mate(&start, u8::try_from(moves.0).ok()?),
             Promise::Win => self.win(&start),
         })
+    }
+
+    /// What a quick search says of a position.
+    pub(super) fn glance(&mut self, history: &History) -> Option<Score> {
+        search(&mut self.scout, history, GLANCE_NODES, 1).first().map(|line| line.score)
     }
 
     /// Plays a game between two players of any levels. The scout's score of each position goes to `look`, which may end the game.
@@ -160,8 +165,7 @@ impl Miner {
         }
         self.scout.new_game();
         while history.plies() < first + MOST_PLIES && history.outcome().is_none() {
-            let glance = search(&mut self.scout, &history, GLANCE_NODES, 1);
-            let Some(score) = glance.first().map(|line| line.score) else { break };
+            let Some(score) = self.glance(&history) else { break };
             if look(self, rng, &history, score).is_break() {
                 break;
             }

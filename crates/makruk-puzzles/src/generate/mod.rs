@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `games` | games of uneven players, and where a game has a puzzle |
 //! | `opening` | how a game begins |
+//! | `played` | the puzzle of a game that people have played |
 //! | `lines` | from a position to a puzzle: the solution as far as it is the only one |
 //! | `endings` | positions from the tables with a count that is just enough, or just not |
 //! | `fit` | how strongly a centipawn predicts the result of such games |
@@ -15,6 +16,7 @@ mod fit;
 mod games;
 mod lines;
 mod opening;
+mod played;
 mod run;
 mod select;
 

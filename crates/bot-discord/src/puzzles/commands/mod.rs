@@ -5,16 +5,19 @@ mod themes;
 use poise::ChoiceParameter;
 use serenity::all::CreateAutocompleteResponse;
 
-use crate::kit::command_context::{CommandContext, Error, answer, defer, guild, locale, reader, request, show, user};
+use crate::kit::command_context::{
+    CommandContext, Error, answer, defer, game_of_place, guild, locale, reader, request, show, user,
+};
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::reply_or_defer::reply_or_defer;
-use crate::puzzles::messages::{puzzle_proposals, puzzle_proposed, puzzle_reported};
+use crate::puzzles::messages::{puzzle_made, puzzle_proposals, puzzle_proposed, puzzle_reported};
 use crate::puzzles::panel::{SolvablePuzzle, picked_panel, standing};
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
+use bot_service::game::{GameError, GameId, PlayerId};
 use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
 use bot_service::solving::Act;
-use bot_service::{MoveInput, PuzzleError, PuzzleOnDay, ServiceError, StormAt};
+use bot_service::{FinishedGame, MoveInput, Naming, ProposalError, PuzzleError, PuzzleOnDay, ServiceError, StormAt};
 use themes::ThemeChoice;
 
 /// Puzzles.
@@ -23,7 +26,7 @@ use themes::ThemeChoice;
     install_context = "Guild|User",
     interaction_context = "Guild|BotDm|PrivateChannel",
     subcommand_required,
-    subcommands("daily", "random", "again", "mine", "storm", "solve", "report", "propose", "proposals")
+    subcommands("daily", "random", "again", "mine", "storm", "solve", "report", "propose", "from_game", "proposals")
 )]
 pub async fn puzzle(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
@@ -141,6 +144,25 @@ async fn propose(
     let puzzle = reply_or_defer(work, defer(ctx)).await??;
     let command = ctx.data().command_mention("puzzle proposals");
     answer(ctx, puzzle_proposed(&puzzle, &command, reader(ctx))).await;
+    Ok(())
+}
+
+/// Makes a puzzle of a game that the user has played, and proposes it.
+#[poise::command(slash_command, guild_only, rename = "from-game")]
+async fn from_game(ctx: CommandContext<'_>, #[min = 1] game: u32, named: Option<bool>) -> Result<(), Error> {
+    let server = guild(ctx).ok_or(Refusal::GuildOnly)?;
+    let snapshot = game_of_place(ctx, GameId(game.into())).await?;
+    let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
+    if snapshot.game.ending().is_none() {
+        return Err(ServiceError::from(ProposalError::GameGoesOn).into());
+    }
+    let players: Vec<PlayerId> = snapshot.game.players().collect();
+    let of = FinishedGame { id: snapshot.id, players: &players, history: play.history() };
+    let naming = if named == Some(true) { Naming::Named } else { Naming::Unnamed };
+    let work = ctx.data().service.puzzles.propose_of_game(request(ctx), server, of, naming);
+    let puzzle = reply_or_defer(work, defer(ctx)).await??;
+    let command = ctx.data().command_mention("puzzle proposals");
+    answer(ctx, puzzle_made(&puzzle, snapshot.id, naming, &command, reader(ctx))).await;
     Ok(())
 }
 

@@ -30,7 +30,7 @@ use makruk_puzzles::PuzzleId;
 use puzzle_board::id;
 use words::{theme_meaning, theme_name, words_of_puzzle};
 
-pub use proposal::{puzzle_accepted, puzzle_proposals, puzzle_proposed};
+pub use proposal::{puzzle_accepted, puzzle_made, puzzle_proposals, puzzle_proposed};
 pub use puzzle_board::PuzzleBoard;
 pub use standing::{PuzzleStanding, puzzle_standing};
 pub use storm::storm_panel;

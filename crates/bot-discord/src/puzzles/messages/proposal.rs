@@ -12,7 +12,8 @@ use crate::kit::ids::mention;
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::puzzles::action::{PuzzleAction, PuzzleButton};
-use bot_service::Proposal;
+use bot_service::game::GameId;
+use bot_service::{Naming, Proposal, ProposedGame};
 use makruk::Color;
 use makruk_puzzles::Puzzle;
 
@@ -23,10 +24,32 @@ pub fn puzzle_proposed(puzzle: &Puzzle, command: &str, reader: Reader) -> Outgoi
     OutgoingMessage::lines(&lines).with_picture(picture(puzzle, reader))
 }
 
+/// The puzzle that was made of a game; `command` is that with which a manager decides on it.
+pub fn puzzle_made(puzzle: &Puzzle, game: GameId, naming: Naming, command: &str, reader: Reader) -> OutgoingMessage {
+    let made = Text::new("proposal-made").with("number", puzzle.id().to_string()).with("game", game.to_string());
+    let named = match naming {
+        Naming::Named => Text::new("proposal-named"),
+        Naming::Unnamed => Text::new("proposal-unnamed"),
+    };
+    let lines = [made.with("command", command), named, task(puzzle)].map(|text| text.localize(reader.locale));
+    OutgoingMessage::lines(&lines).with_picture(picture(puzzle, reader))
+}
+
+/// The game that a puzzle is from, with those of its players who wish to be named.
+fn from(game: &ProposedGame) -> Text {
+    let players: Vec<String> = game.named.iter().map(|&player| mention(player)).collect();
+    match players.is_empty() {
+        true => Text::new("proposal-game").with("game", game.game.to_string()),
+        false => {
+            Text::new("proposal-game-named").with("game", game.game.to_string()).with("players", players.join(" · "))
+        }
+    }
+}
+
 /// The first of the proposals that wait for a manager.
 pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let Some(Proposal { by, puzzle }) = waiting.first() else {
+    let Some(Proposal { by, puzzle, game }) = waiting.first() else {
         return OutgoingMessage::text(&Text::new("proposals-none"), locale);
     };
     let solution = line(puzzle.start.position(), &puzzle.solution, Some(1), reader);
@@ -34,7 +57,9 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
         .with("number", puzzle.id().to_string())
         .with("player", mention(*by))
         .with("waiting", u32::try_from(waiting.len()).unwrap_or(u32::MAX));
-    let lines = [head, task(puzzle), Text::new("puzzle-solution").with("line", solution)];
+    let origin = game.as_ref().map(from);
+    let lines = [Some(head), origin, Some(task(puzzle)), Some(Text::new("puzzle-solution").with("line", solution))];
+    let lines: Vec<String> = lines.into_iter().flatten().map(|text| text.localize(locale)).collect();
     let make = |action, label: Text, style| {
         let id = PuzzleButton { puzzle: puzzle.id(), day: None, action }.id();
         button(id, &label.localize(locale), style)
@@ -43,18 +68,22 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
         make(PuzzleAction::Accept, Text::new("proposals-button-accept"), ButtonStyle::Success),
         make(PuzzleAction::Decline, Text::new("proposals-button-decline"), ButtonStyle::Secondary),
     ];
-    OutgoingMessage::lines(&lines.map(|text| text.localize(locale)))
-        .with_rows(vec![CreateActionRow::Buttons(row)])
-        .with_picture(picture(puzzle, reader))
+    OutgoingMessage::lines(&lines).with_rows(vec![CreateActionRow::Buttons(row)]).with_picture(picture(puzzle, reader))
 }
 
 /// A proposal that was accepted, for everybody to solve.
 pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
-    let Proposal { by, puzzle } = proposal;
-    let head = Text::new("proposal-accepted").with("player", mention(*by)).with("number", puzzle.id().to_string());
+    let Proposal { by, puzzle, game } = proposal;
+    // Who has made it of a game is named only if they wish to be.
+    let head = match game {
+        Some(_) => Text::new("proposal-accepted-game").with("number", puzzle.id().to_string()),
+        None => Text::new("proposal-accepted").with("player", mention(*by)).with("number", puzzle.id().to_string()),
+    };
+    let lines = [Some(head), game.as_ref().map(from), Some(task(puzzle))].into_iter().flatten();
+    let lines: Vec<String> = lines.map(|text| text.localize(locale)).collect();
     let id = PuzzleButton { puzzle: puzzle.id(), day: None, action: PuzzleAction::Solve }.id();
     let solve = button(id, &Text::new("puzzle-button-solve").localize(locale), ButtonStyle::Primary);
-    OutgoingMessage::lines(&[head, task(puzzle)].map(|text| text.localize(locale)))
+    OutgoingMessage::lines(&lines)
         .with_rows(vec![CreateActionRow::Buttons(vec![solve])])
         .with_picture(picture(puzzle, locale.into()))
 }

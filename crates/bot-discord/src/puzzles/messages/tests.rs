@@ -4,15 +4,17 @@ use crate::i18n::Locale;
 use crate::kit::reader::Reader;
 use crate::kit::testing::{check, show_panel};
 use crate::puzzles::messages::{
-    OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_panel, puzzle_proposals,
-    puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, storm_panel,
+    OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_made, puzzle_panel,
+    puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, storm_panel,
 };
 use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::*;
-use bot_service::game::PlayerId;
+use bot_service::game::{GameId, PlayerId};
 use bot_service::puzzle::{Attempt, AttemptEvent, Day, Foreknowledge, Rating, Repetition, Storm, StormMove};
 use bot_service::solving::{HintLevel, Solve, Tried};
-use bot_service::{MemberStanding, Proposal, PuzzleResult, Reported, Solving, StormView, ThemeStanding};
+use bot_service::{
+    MemberStanding, Naming, Proposal, ProposedGame, PuzzleResult, Reported, Solving, StormView, ThemeStanding,
+};
 use jiff::Timestamp;
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move, Square};
@@ -229,14 +231,21 @@ fn standings_and_reports() {
 
 #[test]
 fn proposals() {
-    let proposal = |line: &str| Proposal { by: PlayerId(5), puzzle: line.parse().unwrap() };
+    let proposal = |line: &str| Proposal { by: PlayerId(5), puzzle: line.parse().unwrap(), game: None };
     let waiting = [proposal(MATE), proposal(OTHERS[0])];
+    let of_game = |named| Proposal { game: Some(ProposedGame { game: GameId(7), named }), ..proposal(MATE) };
+    let named = of_game(vec![PlayerId(5), PlayerId(6)]);
     let shown = in_both(|locale| {
         let messages = [
             ("proposed", puzzle_proposed(&waiting[0].puzzle, "/puzzle proposals", locale.into())),
             ("none", puzzle_proposals(&[], locale.into())),
             ("waiting", puzzle_proposals(&waiting, locale.into())),
             ("accepted", puzzle_accepted(&waiting[0], locale)),
+            ("made, named", puzzle_made(&named.puzzle, GameId(7), Naming::Named, "/x", locale.into())),
+            ("made, unnamed", puzzle_made(&named.puzzle, GameId(7), Naming::Unnamed, "/x", locale.into())),
+            ("waiting, of a game", puzzle_proposals(&[of_game(Vec::new())], locale.into())),
+            ("accepted, of a game", puzzle_accepted(&of_game(Vec::new()), locale)),
+            ("accepted, of a game with names", puzzle_accepted(&named, locale)),
         ];
         messages.iter().inspect(|(_, message)| check(message)).map(|(name, message)| (*name, show(message))).collect()
     });

@@ -16,6 +16,9 @@ pub(crate) fn explain(error: &ProposalError, reader: Reader) -> Text {
         ProposalError::Move { typed, .. } => Text::new("proposal-move").with("move", quote(typed)),
         ProposalError::Moves(_) => Text::new("proposal-moves"),
         ProposalError::Known => Text::new("proposal-known"),
+        ProposalError::GameOfOthers => Text::new("proposal-game-of-others"),
+        ProposalError::GameGoesOn => Text::new("proposal-game-goes-on"),
+        ProposalError::NothingInGame => Text::new("proposal-nothing-in-game"),
         ProposalError::TooMany(limit) => Text::new("proposal-too-many").with("limit", limit.to_string()),
         ProposalError::Flaw { puzzle, flaw } => explain_flaw(puzzle, flaw, reader),
     }
@@ -79,6 +82,9 @@ mod tests {
             ProposalError::Moves(2),
             ProposalError::Known,
             ProposalError::TooMany(25),
+            ProposalError::GameOfOthers,
+            ProposalError::GameGoesOn,
+            ProposalError::NothingInGame,
         ];
         let flaws = flaws.into_iter().map(|flaw| ProposalError::Flaw { puzzle: Box::new(puzzle.clone()), flaw });
         let errors: Vec<ProposalError> = others.into_iter().chain(flaws).collect();

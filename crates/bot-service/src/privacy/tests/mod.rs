@@ -10,7 +10,6 @@ use crate::lessons::records::learner;
 use crate::people::records::HOLIDAY;
 use crate::puzzles::records::AttemptRecord;
 use crate::puzzles::records::CurrentRecord;
-use crate::puzzles::records::ProposalRecord;
 use crate::puzzles::records::ProposalState;
 use crate::puzzles::records::RepetitionRecord;
 use crate::puzzles::records::ReportRecord;
@@ -28,6 +27,7 @@ use crate::puzzles::records::puzzle_result;
 use crate::puzzles::records::puzzle_standing;
 use crate::puzzles::records::puzzle_streak;
 use crate::puzzles::records::puzzle_week;
+use crate::puzzles::records::{ProposalRecord, ProposedGame};
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
 use crate::solving::Tries;
@@ -260,7 +260,12 @@ async fn write(table: &Table) {
         put(
             puzzle_proposal(GUILD, puzzle),
             fresh,
-            &ProposalRecord { by: PAT, line: String::new(), state: ProposalState::Undecided },
+            &ProposalRecord {
+                by: PAT,
+                line: String::new(),
+                state: ProposalState::Undecided,
+                game: Some(ProposedGame { game: GameId(1), named: vec![PAT] }),
+            },
         ),
         put(follow_news(PAT), fresh, &FollowNewsRecord::default()),
         put(learner(PAT), fresh, &LearnerRecord::default()),
