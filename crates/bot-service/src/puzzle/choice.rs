@@ -70,18 +70,25 @@ pub struct Occasion<'a> {
     pub had: &'a [Had],
 }
 
-/// The puzzle for an occasion, of those in a collection that are `allowed`: none that the channel has had within a year, not of the
+/// The puzzle for an occasion, of those in a collection that have a `difficulty`: none that the channel has had within a year, not of the
 /// kind of the one before, and of these as difficult as the day asks for. Where no puzzle is left, the kind may be the same, and
 /// after that the one that was longest ago comes again. `None` if none is allowed.
-pub fn choose(collection: &Collection, occasion: Occasion<'_>, allowed: impl Fn(PuzzleId) -> bool) -> Option<PuzzleId> {
+pub fn choose(
+    collection: &Collection,
+    occasion: Occasion<'_>,
+    difficulty: impl Fn(PuzzleId, &Puzzle) -> Option<u16>,
+) -> Option<PuzzleId> {
     let Occasion { channel, day, course, had } = occasion;
     let lately: HashSet<PuzzleId> =
         had.iter().filter(|had| had.day.0.saturating_add(YEAR) > day.0).map(|had| had.puzzle).collect();
     let before = had.last().and_then(|had| collection.get(had.puzzle)).map(Puzzle::kind);
-    let fresh: Vec<(PuzzleId, &Puzzle)> =
-        collection.iter().filter(|(id, _)| !lately.contains(id) && allowed(*id)).collect();
-    let of_other_kind: Vec<(PuzzleId, &Puzzle)> =
-        fresh.iter().copied().filter(|(_, puzzle)| Some(puzzle.kind()) != before).collect();
+    let candidate = |(id, puzzle): (PuzzleId, &Puzzle)| {
+        let kind = puzzle.kind();
+        Some(Candidate { id, kind, difficulty: difficulty(id, puzzle)? })
+    };
+    let all: Vec<Candidate> = collection.iter().filter_map(candidate).collect();
+    let fresh: Vec<Candidate> = all.iter().copied().filter(|it| !lately.contains(&it.id)).collect();
+    let of_other_kind: Vec<Candidate> = fresh.iter().copied().filter(|it| Some(it.kind) != before).collect();
     let candidates = if of_other_kind.is_empty() { fresh } else { of_other_kind };
     let wanted = course.difficulty(day.date().weekday());
     let chance = mixed(channel, u64::from(day.0));
@@ -89,23 +96,29 @@ pub fn choose(collection: &Collection, occasion: Occasion<'_>, allowed: impl Fn(
         false => near(&candidates, wanted, chance),
         true => {
             let last_had = |id: PuzzleId| had.iter().rev().find(|had| had.puzzle == id).map(|had| had.day);
-            collection.iter().map(|(id, _)| id).filter(|id| allowed(*id)).min_by_key(|id| last_had(*id))
+            all.iter().map(|it| it.id).min_by_key(|id| last_had(*id))
         }
     }
 }
 
+/// A puzzle that may be chosen.
+#[derive(Clone, Copy)]
+struct Candidate {
+    id: PuzzleId,
+    kind: PuzzleKind,
+    difficulty: u16,
+}
+
 /// One of those whose difficulty is near the one that is wanted: each kind that there is among them is as likely, and each puzzle
 /// of it.
-fn near(candidates: &[(PuzzleId, &Puzzle)], wanted: u16, chance: u64) -> Option<PuzzleId> {
-    let away = |puzzle: &Puzzle| puzzle.difficulty.abs_diff(wanted);
-    let nearest = candidates.iter().map(|(_, puzzle)| away(puzzle)).min().unwrap_or_default();
-    let near: Vec<&(PuzzleId, &Puzzle)> =
-        candidates.iter().filter(|(_, puzzle)| away(puzzle) <= nearest.max(NEAR)).collect();
+fn near(candidates: &[Candidate], wanted: u16, chance: u64) -> Option<PuzzleId> {
+    let away = |it: &Candidate| it.difficulty.abs_diff(wanted);
+    let nearest = candidates.iter().map(away).min().unwrap_or_default();
+    let near: Vec<&Candidate> = candidates.iter().filter(|it| away(it) <= nearest.max(NEAR)).collect();
     let kinds: Vec<PuzzleKind> =
-        PuzzleKind::ALL.into_iter().filter(|kind| near.iter().any(|(_, puzzle)| puzzle.kind() == *kind)).collect();
+        PuzzleKind::ALL.into_iter().filter(|kind| near.iter().any(|it| it.kind == *kind)).collect();
     let kind = drawn(&kinds, chance).copied();
-    let of_kind: Vec<PuzzleId> =
-        near.iter().filter(|(_, puzzle)| Some(puzzle.kind()) == kind).map(|(id, _)| *id).collect();
+    let of_kind: Vec<PuzzleId> = near.iter().filter(|it| Some(it.kind) == kind).map(|it| it.id).collect();
     drawn(&of_kind, chance >> 16).copied()
 }
 

@@ -29,12 +29,12 @@ const NEAREST: usize = 30;
 const STEP: f64 = 300.0;
 
 /// One of the `puzzles` that fit best: of this theme, if one is wanted, and as difficult as is wanted for a solver of this strength.
-/// `known` says what is known of each; if none is new, one that was begun will do, and then one that is over. The same `chance` gives the same puzzle.
+/// `known` says what the solver knows of each, and how difficult it is; if none is new, one that was begun will do, and then one that is over. The same `chance` gives the same puzzle.
 pub fn pick<'a>(
     puzzles: impl Iterator<Item = (PuzzleId, &'a Puzzle)>,
     theme: Option<PuzzleTheme>,
     (solver, wanted): (Rating, WantedDifficulty),
-    known: impl Fn(PuzzleId) -> Eligibility,
+    known: impl Fn(PuzzleId, &Puzzle) -> (Eligibility, u16),
     chance: u64,
 ) -> Option<PuzzleId> {
     let aim = solver.rating()
@@ -46,8 +46,9 @@ pub fn pick<'a>(
     let fits = puzzles.filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.themes.contains(theme)));
     let mut found: Vec<(Eligibility, u64, PuzzleId)> = fits
         .map(|(id, puzzle)| {
-            let away = (f64::from(puzzle.difficulty) - aim).abs();
-            (known(id), away as u64, id)
+            let (known, difficulty) = known(id, puzzle);
+            let away = (f64::from(difficulty) - aim).abs();
+            (known, away as u64, id)
         })
         .filter(|(known, ..)| *known != Eligibility::Excluded)
         .collect();
@@ -71,6 +72,10 @@ pub fn mixed(number: u64) -> u64 {
 mod tests {
     use super::*;
     use makruk_puzzles::Collection;
+
+    fn known(eligibility: Eligibility) -> impl Fn(PuzzleId, &Puzzle) -> (Eligibility, u16) {
+        move |_, puzzle| (eligibility, puzzle.difficulty)
+    }
 
     /// A rook mate on each file, harder and harder.
     fn collection() -> Collection {
@@ -96,7 +101,10 @@ mod tests {
                         collection.iter(),
                         None,
                         (solver(rating), wanted),
-                        |id| if open.contains(&id) { Eligibility::New } else { Eligibility::Begun },
+                        |id, puzzle| {
+                            let state = if open.contains(&id) { Eligibility::New } else { Eligibility::Begun };
+                            (state, puzzle.difficulty)
+                        },
                         chance,
                     )
                 })
@@ -111,7 +119,7 @@ mod tests {
             collection.iter(),
             Some(PuzzleTheme::Press),
             (solver(500.0), WantedDifficulty::Easy),
-            |_| Eligibility::New,
+            known(Eligibility::New),
             9,
         );
         assert_eq!(press, Some(ids[2]));
@@ -120,15 +128,16 @@ mod tests {
                 collection.iter(),
                 Some(PuzzleTheme::Count),
                 (solver(500.0), WantedDifficulty::Easy),
-                |_| Eligibility::New,
+                known(Eligibility::New),
                 9
             ),
             None
         );
-        let none = pick(collection.iter(), None, (solver(500.0), WantedDifficulty::Easy), |_| Eligibility::Excluded, 9);
+        let none =
+            pick(collection.iter(), None, (solver(500.0), WantedDifficulty::Easy), known(Eligibility::Excluded), 9);
         assert_eq!(none, None);
         assert_eq!(
-            pick(std::iter::empty(), None, (solver(500.0), WantedDifficulty::Easy), |_| Eligibility::New, 9),
+            pick(std::iter::empty(), None, (solver(500.0), WantedDifficulty::Easy), known(Eligibility::New), 9),
             None
         );
     }

@@ -14,12 +14,14 @@
 //! | `storms` | as many puzzles as one can in three minutes |
 //! | `standing` | reading those rows |
 //! | `picking` | which puzzle a user gets on request |
+//! | `difficulties` | how difficult they have turned out to be |
 //! | `days` | which puzzle a place has on which day |
 //! | `judging`, `judges` | who judges moves |
 
 mod attempts;
 pub(crate) mod daily;
 mod days;
+pub(crate) mod difficulties;
 mod ending;
 mod error;
 pub(crate) mod excluded;
@@ -46,6 +48,8 @@ use bot_store::repository::Repository;
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 
 pub use attempts::{PuzzleOnDay, Solving};
+use difficulties::KnownDifficulties;
+
 pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
 pub use error::{ProposalError, PuzzleError};
 pub use from_games::{FinishedGame, Naming};
@@ -77,6 +81,7 @@ pub struct Puzzles {
     /// Who proposes has their puzzle proved while they wait, one at a time.
     proposing: Arc<Semaphore>,
     reported: Arc<Notify>,
+    difficulties: KnownDifficulties,
 }
 
 impl Puzzles {
@@ -85,7 +90,8 @@ impl Puzzles {
         let days = Arc::new(PostedDays { posts, elsewhere });
         let (judge, prover) = (Arc::new(StoredSolution), Arc::new(Unproved));
         let proposing = Arc::new(Semaphore::new(1));
-        Puzzles { repository, collection, judge, days, prover, proposing, reported: Arc::default() }
+        let difficulties = KnownDifficulties::new(repository.clone());
+        Puzzles { repository, collection, judge, days, prover, proposing, reported: Arc::default(), difficulties }
     }
 
     /// The same with other puzzles, and the days that they give.
@@ -108,6 +114,11 @@ impl Puzzles {
     #[must_use]
     pub fn with_days(self, days: Arc<dyn PuzzleDays>) -> Puzzles {
         Puzzles { days, ..self }
+    }
+
+    /// How difficult a puzzle has turned out to be.
+    pub async fn difficulty(&self, id: PuzzleId, puzzle: &Puzzle) -> Result<u16, ServiceError> {
+        Ok(self.difficulties.now().await?.of(id, puzzle))
     }
 
     pub async fn puzzle(&self, id: PuzzleId) -> Result<Puzzle, ServiceError> {

@@ -7,7 +7,7 @@ use crate::puzzles::records;
 use crate::puzzles::records::ProposalState;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
 use bot_store::{Request, ServiceError};
-use makruk_puzzles::{PuzzleId, PuzzleTheme};
+use makruk_puzzles::{Puzzle, PuzzleId, PuzzleTheme};
 
 /// A puzzle that was chosen for a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,18 +40,20 @@ impl Puzzles {
         let over: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_result(key)).collect();
         let rating = self.standing(request.by, place).await?.rating;
         let excluded = self.excluded().await?;
+        let difficulties = self.difficulties.now().await?;
         let state = |id: PuzzleId| match id {
             id if excluded.contains(&id) => Eligibility::Excluded,
             id if over.contains(&id) => Eligibility::Over,
             id if begun.contains(&id) => Eligibility::Begun,
             _ => Eligibility::New,
         };
+        let known = |id: PuzzleId, puzzle: &Puzzle| (state(id), difficulties.of(id, puzzle));
         let of_server = match place.server {
             Some(server) => self.proposals(server, ProposalState::Accepted).await?,
             None => Vec::new(),
         };
         let of_server = of_server.iter().map(|proposal| (proposal.puzzle.id(), &proposal.puzzle));
-        let picked = pick(self.collection.iter().chain(of_server), theme, (rating, wanted), state, request.event.0);
+        let picked = pick(self.collection.iter().chain(of_server), theme, (rating, wanted), known, request.event.0);
         let id = picked.ok_or(PuzzleError::NoPuzzle)?;
         Ok(PickedPuzzle { id, is_over: over.contains(&id) })
     }

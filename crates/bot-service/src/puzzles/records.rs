@@ -180,6 +180,14 @@ pub fn puzzle_of_repetition(key: &Key) -> Option<PuzzleId> {
     PUZZLE_REPETITION.ids(key).and_then(|[_, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
+pub fn puzzle_ratings() -> Prefix {
+    PUZZLE_RATING.prefix([])
+}
+
+pub fn puzzle_of_rating(key: &Key) -> Option<PuzzleId> {
+    PUZZLE_RATING.ids(key).and_then(|[puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
+}
+
 /// A puzzle's rating: [`PuzzleRatingRecord`].
 pub fn puzzle_rating(puzzle: PuzzleId) -> Key {
     PUZZLE_RATING.key([puzzle.0.into()])

@@ -121,6 +121,22 @@ fn mv(text: &str) -> Move {
 }
 
 #[tokio::test]
+async fn what_solvers_do_makes_a_puzzle_easier_or_harder_for_the_choice() {
+    let club = Club::new();
+    let puzzle = club.puzzles.puzzle(club.two).await.unwrap();
+    let difficulty = async || club.puzzles.difficulty(club.two, &puzzle).await.unwrap();
+    assert_eq!(difficulty().await, puzzle.difficulty);
+    for person in 100..110 {
+        let request = club.request(PlayerId(person));
+        club.puzzles.open(request, HERE, (club.two, None), Foreknowledge::Nothing).await.unwrap();
+        club.puzzles.act(club.request(PlayerId(person)), HERE, (club.two, None), None, Act::GiveUp).await.unwrap();
+    }
+    assert_eq!(difficulty().await, puzzle.difficulty, "it was read a moment ago");
+    club.table.clock.advance_seconds(11 * 60);
+    assert!(difficulty().await > puzzle.difficulty + 100, "{}", difficulty().await);
+}
+
+#[tokio::test]
 async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
     let club = Club::new();
     let opened = club.puzzles.open(club.request(ANN), HERE, (club.two, None), Foreknowledge::Nothing).await.unwrap();

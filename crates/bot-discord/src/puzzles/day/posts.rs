@@ -39,8 +39,9 @@ pub(crate) async fn shown<'a>(
     let Some(puzzle) = collection.get(post.puzzle) else { return Ok(None) };
     let before = post.before.and_then(|before| Some((before, collection.get(before)?)));
     let is_withdrawn = app.service.puzzles.is_excluded(post.puzzle).await?;
+    let difficulty = app.service.puzzles.difficulty(post.puzzle, puzzle).await?;
     let (puzzle, role) = ((post.puzzle, puzzle), post.settings.role);
-    Ok(Some(ShownDay { day: post.day, puzzle, before, role, solvers, is_withdrawn }))
+    Ok(Some(ShownDay { day: post.day, puzzle, before, role, solvers, difficulty, is_withdrawn }))
 }
 
 /// Posts today's puzzle again if its message is gone, and reports the outcome.

@@ -6,14 +6,18 @@ use test_budget::rounds;
 use crate::puzzle::choice::*;
 use crate::puzzle::testing::collection;
 
+fn estimated(_: PuzzleId, puzzle: &Puzzle) -> Option<u16> {
+    Some(puzzle.difficulty)
+}
+
 /// A channel's puzzles for this many days, starting on a Monday.
 fn course(collection: &Collection, channel: u64, days: u16) -> Vec<Had> {
     let monday = Day::of(date(2026, 1, 5)).unwrap();
     let mut had = Vec::new();
     for day in (monday.0..monday.0 + days).map(Day) {
         let occasion = Occasion { channel, day, course: Course::Usual, had: &had };
-        let puzzle = choose(collection, occasion, |_| true).expect("a puzzle");
-        assert_eq!(choose(collection, occasion, |_| true), Some(puzzle), "whoever asks again is told the same");
+        let puzzle = choose(collection, occasion, estimated).expect("a puzzle");
+        assert_eq!(choose(collection, occasion, estimated), Some(puzzle), "whoever asks again is told the same");
         had.push(Had { day, puzzle });
     }
     had
@@ -56,7 +60,11 @@ fn the_week_grows_harder_by_as_much_as_the_collection_has() {
 #[test]
 fn a_small_collection_gives_what_it_has() {
     assert_eq!(
-        choose(&Collection::default(), Occasion { channel: 1, day: Day(1), course: Course::Usual, had: &[] }, |_| true),
+        choose(
+            &Collection::default(),
+            Occasion { channel: 1, day: Day(1), course: Course::Usual, had: &[] },
+            estimated
+        ),
         None
     );
     // Of four puzzles each comes before any comes again, and then that which was longest ago.
@@ -72,12 +80,24 @@ fn a_small_collection_gives_what_it_has() {
 }
 
 #[test]
+fn what_has_turned_out_to_be_harder_comes_on_a_harder_day() {
+    let collection = collection(10);
+    let easiest = collection.iter().min_by_key(|(_, puzzle)| puzzle.difficulty).unwrap().0;
+    let sunday = Day::of(date(2026, 1, 11)).unwrap();
+    let occasion = Occasion { channel: 1, day: sunday, course: Course::Usual, had: &[] };
+    assert_ne!(choose(&collection, occasion, estimated), Some(easiest));
+    // Nobody solves it, and the hard ones are easy.
+    let tried = |id, _: &Puzzle| Some(if id == easiest { 1_900 } else { 600 });
+    assert_eq!(choose(&collection, occasion, tried), Some(easiest));
+}
+
+#[test]
 fn what_is_not_allowed_does_not_come() {
     let four = collection(1);
     let out = four.iter().next().unwrap().0;
     for day in (0..50).map(Day) {
         let occasion = Occasion { channel: 1, day, course: Course::Usual, had: &[] };
-        assert_ne!(choose(&four, occasion, |id| id != out), Some(out));
-        assert_eq!(choose(&four, occasion, |_| false), None);
+        assert_ne!(choose(&four, occasion, |id, it| (id != out).then_some(it.difficulty)), Some(out));
+        assert_eq!(choose(&four, occasion, |_, _| None), None);
     }
 }

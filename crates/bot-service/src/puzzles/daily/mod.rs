@@ -37,12 +37,13 @@ use jiff::{SignedDuration, Timestamp};
 
 use crate::puzzle;
 use crate::puzzle::{Day, Occasion};
+use crate::puzzles::difficulties::KnownDifficulties;
 use crate::puzzles::excluded::excluded_puzzles;
 use bot_store::due_key::DueKey;
 use bot_store::repository::{Repository, put};
 use bot_store::{ChannelId, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
-use makruk_puzzles::{Collection, PuzzleId};
+use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 use records::{PUZZLE_DAY, PuzzleDue};
 
 pub use asked::PostedDay;
@@ -69,6 +70,7 @@ pub struct DailyPuzzles {
     repository: Repository,
     outbox: Outbox,
     collection: Arc<Collection>,
+    difficulties: KnownDifficulties,
 }
 
 /// A channel as it is stored, to be changed.
@@ -86,7 +88,8 @@ impl Stored {
 
 impl DailyPuzzles {
     pub(crate) fn new(repository: Repository, outbox: Outbox, collection: Arc<Collection>) -> DailyPuzzles {
-        DailyPuzzles { repository, outbox, collection }
+        let difficulties = KnownDifficulties::new(repository.clone());
+        DailyPuzzles { repository, outbox, collection, difficulties }
     }
 
     pub fn collection(&self) -> &Collection {
@@ -111,7 +114,9 @@ impl DailyPuzzles {
         let excluded = excluded_puzzles(&self.repository).await?;
         let had = &of.had[..of.had.partition_point(|had| had.day < day)];
         let occasion = Occasion { channel: channel.0, day, course: of.settings.course, had };
-        Ok(puzzle::choose(&self.collection, occasion, |id| !excluded.contains(&id)))
+        let difficulties = self.difficulties.now().await?;
+        let difficulty = |id, puzzle: &Puzzle| (!excluded.contains(&id)).then(|| difficulties.of(id, puzzle));
+        Ok(puzzle::choose(&self.collection, occasion, difficulty))
     }
 
     /// The puts by which the due row of a channel is moved from where it is to where it should be.

@@ -47,6 +47,8 @@ pub struct ShownDay<'a> {
     pub before: Option<(PuzzleId, &'a Puzzle)>,
     pub role: Option<u64>,
     pub solvers: u32,
+    /// How difficult it has turned out to be.
+    pub difficulty: u16,
     /// Whether the puzzle has turned out to be flawed.
     pub is_withdrawn: bool,
 }
@@ -91,7 +93,7 @@ pub fn is_puzzle_day(id: PuzzleId, day: Day, files: &[&str], components: &[&str]
 fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
     let (id, puzzle) = shown.puzzle;
     let said = |text: Text| text.localize(reader.locale);
-    let full = stars(puzzle.difficulty);
+    let full = stars(shown.difficulty);
     let rated = format!("{}{}", "★".repeat(full), "☆".repeat(MOST_STARS - full));
     let about = Text::new("daily-about").with("stars", rated).with("number", id.to_string());
     let about = match shown.is_withdrawn {

@@ -40,6 +40,7 @@ fn posts() {
                 before: before.map(|(id, puzzle)| (*id, puzzle)),
                 role,
                 solvers,
+                difficulty: puzzle.1.difficulty,
                 is_withdrawn: false,
             };
             puzzle_day(&shown, locale.into())
@@ -50,6 +51,7 @@ fn posts() {
             before: Some((chase.0, &chase.1)),
             role: Some(7),
             solvers: 0,
+            difficulty: mate.1.difficulty,
             is_withdrawn: false,
         };
         let withdrawn = ShownDay { solvers: 3, is_withdrawn: true, ..preview };
@@ -129,7 +131,15 @@ fn settings() {
 #[test]
 fn a_post_is_known_again_by_its_picture_or_its_button() {
     let (id, mate) = puzzle(MATE);
-    let shown = ShownDay { day: DAY, puzzle: (id, &mate), before: None, role: None, solvers: 0, is_withdrawn: false };
+    let shown = ShownDay {
+        day: DAY,
+        puzzle: (id, &mate),
+        before: None,
+        role: None,
+        solvers: 0,
+        difficulty: 700,
+        is_withdrawn: false,
+    };
     let post = puzzle_day(&shown, Locale::Thai.into());
     let file = post.picture.unwrap().file_name;
     let rows = serde_json::to_value(&post.rows).unwrap();
