@@ -33,7 +33,13 @@ impl Difficulties {
 #[derive(Clone)]
 pub(crate) struct KnownDifficulties {
     repository: Repository,
-    read: Arc<Mutex<Option<(Timestamp, Arc<Difficulties>)>>>,
+    read: Arc<Mutex<Option<ReadAt>>>,
+}
+
+#[derive(Clone)]
+struct ReadAt {
+    at: Timestamp,
+    known: Arc<Difficulties>,
 }
 
 impl KnownDifficulties {
@@ -43,10 +49,9 @@ impl KnownDifficulties {
 
     pub(crate) async fn now(&self) -> Result<Arc<Difficulties>, ServiceError> {
         let now = self.repository.now();
-        let fresh = |(read, _): &(Timestamp, _)| now.duration_since(*read) < FRESH;
-        let kept = self.read.lock().unwrap_or_else(PoisonError::into_inner).clone().filter(fresh);
-        if let Some((_, known)) = kept {
-            return Ok(known);
+        let kept = self.read.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(read) = kept.filter(|read| now.duration_since(read.at) < FRESH) {
+            return Ok(read.known);
         }
         let rows = self.repository.all(&records::puzzle_ratings()).await?;
         let rated = rows.iter().filter_map(|(key, row)| {
@@ -56,7 +61,7 @@ impl KnownDifficulties {
             Some((records::puzzle_of_rating(key)?, u16::try_from(rating).unwrap_or(u16::MAX)))
         });
         let known = Arc::new(Difficulties(rated.collect()));
-        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some((now, Arc::clone(&known)));
+        *self.read.lock().unwrap_or_else(PoisonError::into_inner) = Some(ReadAt { at: now, known: Arc::clone(&known) });
         Ok(known)
     }
 }
