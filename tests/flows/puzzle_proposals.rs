@@ -56,7 +56,7 @@ async fn what_holds_and_is_accepted_can_be_solved_on_the_server() {
 const MISSED: &str = "8/k7/2K5/8/8/8/8/1R6 b - - 0 1";
 
 #[tokio::test]
-async fn a_game_of_the_club_becomes_a_puzzle_with_the_names_of_those_who_wish_it() {
+async fn a_game_of_the_club_becomes_a_puzzle_with_the_names_of_those_who_like() {
     const JOIN: &str = "เล่นด้วย";
     let club = Club::set_up(|setup| setup.puzzles = Box::new(with_one)).await;
     let (admin, malee, bob, channel) =

@@ -154,7 +154,7 @@ pub use puzzles::daily::{
     PuzzleDay, Skip, SkipReason, Today,
 };
 pub use puzzles::{
-    Decision, EveryDay, FinishedGame, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle, Proposal,
+    Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle, Proposal,
     ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
     PuzzleResult, Puzzles, Repetitions, Reported, Solving, StoredSolution, StormAt, StormView, ThemeStanding, Unproved,
     WeekTable,

@@ -84,11 +84,11 @@ pub fn choose(
     let before = had.last().and_then(|had| collection.get(had.puzzle)).map(Puzzle::kind);
     let candidate = |(id, puzzle): (PuzzleId, &Puzzle)| {
         let kind = puzzle.kind();
-        Some(Candidate { id, kind, difficulty: difficulty(id, puzzle)? })
+        Some(DayCandidate { id, kind, difficulty: difficulty(id, puzzle)? })
     };
-    let all: Vec<Candidate> = collection.iter().filter_map(candidate).collect();
-    let fresh: Vec<Candidate> = all.iter().copied().filter(|it| !lately.contains(&it.id)).collect();
-    let of_other_kind: Vec<Candidate> = fresh.iter().copied().filter(|it| Some(it.kind) != before).collect();
+    let all: Vec<DayCandidate> = collection.iter().filter_map(candidate).collect();
+    let fresh: Vec<DayCandidate> = all.iter().copied().filter(|it| !lately.contains(&it.id)).collect();
+    let of_other_kind: Vec<DayCandidate> = fresh.iter().copied().filter(|it| Some(it.kind) != before).collect();
     let candidates = if of_other_kind.is_empty() { fresh } else { of_other_kind };
     let wanted = course.difficulty(day.date().weekday());
     let chance = mixed(channel, u64::from(day.0));
@@ -103,7 +103,7 @@ pub fn choose(
 
 /// A puzzle that may be chosen.
 #[derive(Clone, Copy)]
-struct Candidate {
+struct DayCandidate {
     id: PuzzleId,
     kind: PuzzleKind,
     difficulty: u16,
@@ -111,10 +111,10 @@ struct Candidate {
 
 /// One of those whose difficulty is near the one that is wanted: each kind that there is among them is as likely, and each puzzle
 /// of it.
-fn near(candidates: &[Candidate], wanted: u16, chance: u64) -> Option<PuzzleId> {
-    let away = |it: &Candidate| it.difficulty.abs_diff(wanted);
+fn near(candidates: &[DayCandidate], wanted: u16, chance: u64) -> Option<PuzzleId> {
+    let away = |it: &DayCandidate| it.difficulty.abs_diff(wanted);
     let nearest = candidates.iter().map(away).min().unwrap_or_default();
-    let near: Vec<&Candidate> = candidates.iter().filter(|it| away(it) <= nearest.max(NEAR)).collect();
+    let near: Vec<&DayCandidate> = candidates.iter().filter(|it| away(it) <= nearest.max(NEAR)).collect();
     let kinds: Vec<PuzzleKind> =
         PuzzleKind::ALL.into_iter().filter(|kind| near.iter().any(|it| it.kind == *kind)).collect();
     let kind = drawn(&kinds, chance).copied();

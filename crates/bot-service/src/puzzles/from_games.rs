@@ -15,7 +15,7 @@ use commit_store::{Codec, Commit, Key};
 
 /// A game of the club that is over.
 #[derive(Clone, Copy, Debug)]
-pub struct FinishedGame<'a> {
+pub struct GameForPuzzle<'a> {
     pub id: GameId,
     /// The people who have played it.
     pub players: &'a [PlayerId],
@@ -36,7 +36,7 @@ impl Puzzles {
         &self,
         request: Request,
         server: u64,
-        game: FinishedGame<'_>,
+        game: GameForPuzzle<'_>,
         naming: Naming,
     ) -> Result<Puzzle, ServiceError> {
         if !game.players.contains(&request.by) {

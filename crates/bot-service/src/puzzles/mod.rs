@@ -52,7 +52,7 @@ use difficulties::KnownDifficulties;
 
 pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
 pub use error::{ProposalError, PuzzleError};
-pub use from_games::{FinishedGame, Naming};
+pub use from_games::{GameForPuzzle, Naming};
 pub use judges::Judges;
 pub use judging::{Judging, StoredSolution};
 pub use makruk_puzzles::Judgement;

@@ -127,7 +127,7 @@ pub struct ProposalRecord {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProposedGame {
     pub game: GameId,
-    /// Its players as far as they wish to be named.
+    /// Its players as far as they would like to be named.
     pub named: Vec<PlayerId>,
 }
 

@@ -17,7 +17,7 @@ use crate::solving::solver::Solver;
 use bot_service::game::{GameError, GameId, PlayerId};
 use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
 use bot_service::solving::Act;
-use bot_service::{FinishedGame, MoveInput, Naming, ProposalError, PuzzleError, PuzzleOnDay, ServiceError, StormAt};
+use bot_service::{GameForPuzzle, MoveInput, Naming, ProposalError, PuzzleError, PuzzleOnDay, ServiceError, StormAt};
 use themes::ThemeChoice;
 
 /// Puzzles.
@@ -157,7 +157,7 @@ async fn from_game(ctx: CommandContext<'_>, #[min = 1] game: u32, named: Option<
         return Err(ServiceError::from(ProposalError::GameGoesOn).into());
     }
     let players: Vec<PlayerId> = snapshot.game.players().collect();
-    let of = FinishedGame { id: snapshot.id, players: &players, history: play.history() };
+    let of = GameForPuzzle { id: snapshot.id, players: &players, history: play.history() };
     let naming = if named == Some(true) { Naming::Named } else { Naming::Unnamed };
     let work = ctx.data().service.puzzles.propose_of_game(request(ctx), server, of, naming);
     let puzzle = reply_or_defer(work, defer(ctx)).await??;

@@ -35,7 +35,7 @@ pub fn puzzle_made(puzzle: &Puzzle, game: GameId, naming: Naming, command: &str,
     OutgoingMessage::lines(&lines).with_picture(picture(puzzle, reader))
 }
 
-/// The game that a puzzle is from, with those of its players who wish to be named.
+/// The game that a puzzle is from, with those of its players who would like to be named.
 fn from(game: &ProposedGame) -> Text {
     let players: Vec<String> = game.named.iter().map(|&player| mention(player)).collect();
     match players.is_empty() {
@@ -74,7 +74,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
 /// A proposal that was accepted, for everybody to solve.
 pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
     let Proposal { by, puzzle, game } = proposal;
-    // Who has made it of a game is named only if they wish to be.
+    // Who has made it of a game is named only if they like.
     let head = match game {
         Some(_) => Text::new("proposal-accepted-game").with("number", puzzle.id().to_string()),
         None => Text::new("proposal-accepted").with("player", mention(*by)).with("number", puzzle.id().to_string()),

@@ -7,13 +7,13 @@ use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::ids::user_id;
 use crate::kit::message::OutgoingMessage;
-use crate::table::messages::play::Panel;
+use crate::table::messages::play::PlayPanelPage;
 use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::PlayPage;
 use bot_service::RatedOrFriendly;
 use bot_service::game::Opponent;
 
-pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
+pub(super) fn page(panel: &PlayPanelPage<'_>) -> OutgoingMessage {
     let lines = [Text::new("play-title").localize(panel.locale), panel.proposal()];
     let menus = PlayPage::Front.menus().iter().map(|menu| panel.menu(*menu));
     let rows = std::iter::once(opponents(panel)).chain(menus).chain([buttons(panel)]);
@@ -21,7 +21,7 @@ pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
 }
 
 /// The menu of opponents; an empty selection means any opponent.
-fn opponents(panel: &Panel<'_>) -> CreateActionRow {
+fn opponents(panel: &PlayPanelPage<'_>) -> CreateActionRow {
     let default_users = match panel.view.against {
         Some(Opponent::Person(player)) => Some(vec![user_id(player)]),
         None | Some(Opponent::Engine) => None,
@@ -32,7 +32,7 @@ fn opponents(panel: &Panel<'_>) -> CreateActionRow {
     CreateActionRow::SelectMenu(select.placeholder(placeholder).min_values(0).max_values(1))
 }
 
-fn buttons(panel: &Panel<'_>) -> CreateActionRow {
+fn buttons(panel: &PlayPanelPage<'_>) -> CreateActionRow {
     let begin = match panel.view.against {
         Some(_) => Text::new("play-begin-person"),
         None => Text::new("play-begin-anybody"),

@@ -8,12 +8,12 @@ use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
-use crate::table::messages::play::Panel;
+use crate::table::messages::play::PlayPanelPage;
 use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::PlayPage;
 use bot_service::game::Level;
 
-pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
+pub(super) fn page(panel: &PlayPanelPage<'_>) -> OutgoingMessage {
     // Only odds can keep the engine from playing: against it no game counts.
     let (title, levels) = match panel.terms().check_for_engine() {
         Ok(()) => (Text::new("play-level-title"), Some(levels(panel))),
@@ -23,7 +23,7 @@ pub(super) fn page(panel: &Panel<'_>) -> OutgoingMessage {
     OutgoingMessage::lines(&lines).with_rows(levels.into_iter().chain([buttons(panel)]).collect())
 }
 
-fn levels(panel: &Panel<'_>) -> CreateActionRow {
+fn levels(panel: &PlayPanelPage<'_>) -> CreateActionRow {
     let fit = |text: Text| truncate(&text.localize(panel.locale), LABEL);
     let options = Level::ALL.map(|each| {
         CreateSelectMenuOption::new(fit(level(each)), each.number().to_string()).description(fit(level_character(each)))
@@ -33,7 +33,7 @@ fn levels(panel: &Panel<'_>) -> CreateActionRow {
     CreateActionRow::SelectMenu(select.placeholder(Text::new("play-level-choose").localize(panel.locale)))
 }
 
-fn buttons(panel: &Panel<'_>) -> CreateActionRow {
+fn buttons(panel: &PlayPanelPage<'_>) -> CreateActionRow {
     let people = PlayPanel { against: None, action: PlayAction::Show(PlayPage::Front) };
     CreateActionRow::Buttons(vec![
         button(

@@ -40,7 +40,7 @@ pub struct PlayPanelView<'a> {
 }
 
 pub fn play_panel(view: &PlayPanelView<'_>, page: PlayPage, locale: Locale) -> OutgoingMessage {
-    let panel = Panel { view: *view, locale };
+    let panel = PlayPanelPage { view: *view, locale };
     match (page, view.against) {
         (PlayPage::Front, Some(Opponent::Engine)) => level::page(&panel),
         (PlayPage::Front, None | Some(Opponent::Person(_))) => front::page(&panel),
@@ -50,7 +50,7 @@ pub fn play_panel(view: &PlayPanelView<'_>, page: PlayPage, locale: Locale) -> O
 
 /// The form into which the position to begin in is typed.
 pub fn position_form(view: &PlayPanelView<'_>, locale: Locale) -> CreateModal {
-    options::position_form(&Panel { view: *view, locale })
+    options::position_form(&PlayPanelPage { view: *view, locale })
 }
 
 /// The panel with words above it, which say why what was just chosen cannot be.
@@ -59,12 +59,12 @@ pub fn play_panel_after(refused: &OutgoingMessage, panel: OutgoingMessage) -> Ou
     OutgoingMessage { content, ..panel }
 }
 
-struct Panel<'a> {
+struct PlayPanelPage<'a> {
     view: PlayPanelView<'a>,
     locale: Locale,
 }
 
-impl Panel<'_> {
+impl PlayPanelPage<'_> {
     fn is_rated(&self) -> bool {
         self.view.draft.rating == RatedOrFriendly::Rated
     }

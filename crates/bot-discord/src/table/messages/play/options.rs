@@ -4,7 +4,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateInputText as TextField, 
 
 use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
-use crate::table::messages::play::Panel;
+use crate::table::messages::play::PlayPanelPage;
 use crate::table::play_button::PlayAction;
 use crate::table::play_menu::PlayPage;
 use bot_service::game::StartPosition;
@@ -14,7 +14,7 @@ const LONGEST_FEN: u16 = 200;
 
 pub const POSITION_FIELD: &str = "position";
 
-pub(super) fn page(panel: &Panel<'_>, page: PlayPage) -> OutgoingMessage {
+pub(super) fn page(panel: &PlayPanelPage<'_>, page: PlayPage) -> OutgoingMessage {
     let title = text_of!("play-page", page, PlayPage:
         Opening, Counting, Limits;
         PlayPage::Front | PlayPage::Friends => Text::new("play-page-friends"),
@@ -43,7 +43,7 @@ pub(super) fn page(panel: &Panel<'_>, page: PlayPage) -> OutgoingMessage {
 }
 
 /// The form into which the position to begin in is typed; it holds the one that was chosen before.
-pub(super) fn position_form(panel: &Panel<'_>) -> CreateModal {
+pub(super) fn position_form(panel: &PlayPanelPage<'_>) -> CreateModal {
     let chosen = panel.view.draft.friendly.start.map(StartPosition::fen).unwrap_or_default();
     let label = Text::new("play-position-field").localize(panel.locale);
     let field = TextField::new(InputTextStyle::Short, label, POSITION_FIELD)
