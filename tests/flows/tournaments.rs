@@ -134,7 +134,7 @@ impl Event {
 
 /// The value of a choice: Discord sends its place in the list.
 pub fn form_choice(form: &str) -> u64 {
-    let forms = ["swiss", "round robin", "round robin twice", "knock-out", "arena"];
+    let forms = ["swiss", "round robin", "round robin twice", "knock-out", "arena", "double elimination"];
     forms.iter().position(|known| *known == form).expect("a form") as u64
 }
 

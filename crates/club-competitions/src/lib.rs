@@ -2,6 +2,8 @@
 
 pub mod arena;
 pub mod competition;
+pub mod double_elimination;
+pub mod elimination;
 mod game;
 pub mod knock_out;
 pub mod ladder;

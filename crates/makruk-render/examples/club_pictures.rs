@@ -315,6 +315,49 @@ fn bracket(language: Language, rounds: u32) -> Bracket {
     }
 }
 
+/// The brackets of eight players, of whom one leads the losers' bracket.
+fn panels(language: Language) -> BracketPanels {
+    let side = |number: usize, fate| BracketSide {
+        name: language.name(number),
+        fate,
+        score: if fate == BracketFate::Open { String::new() } else { "1".to_owned() },
+    };
+    let round = |name: String, matches: &[[usize; 2]]| PanelRound {
+        name,
+        matches: matches
+            .iter()
+            .map(|&[one, other]| match (one, other) {
+                (0, 0) => None,
+                (one, 0) => Some([side(one, BracketFate::Open), BracketSide::default()]),
+                _ => Some([side(one, BracketFate::GoesOn), side(other, BracketFate::Out)]),
+            })
+            .collect(),
+    };
+    let numbered = |number: usize| language.of(&format!("Round {number}"), &format!("รอบที่ {number}"));
+    let winners = vec![
+        round(numbered(1), &[[1, 8], [4, 5], [2, 7], [3, 6]]),
+        round(numbered(2), &[[1, 4], [2, 3]]),
+        round(numbered(3), &[[1, 2]]),
+    ];
+    let losers = vec![
+        round(numbered(1), &[[5, 8], [0, 0]]),
+        round(numbered(2), &[[3, 5], [4, 6]]),
+        round(numbered(3), &[[3, 4]]),
+        round(numbered(4), &[[2, 3]]),
+    ];
+    let last = vec![round(String::new(), &[[2, 1]]), round(String::new(), &[[1, 0]])];
+    BracketPanels {
+        title: language.of("Songkran Cup", "ถ้วยสงกรานต์"),
+        panels: vec![
+            BracketPanel { name: language.of("Winners' bracket", "สายบน"), rounds: winners },
+            BracketPanel { name: language.of("Losers' bracket", "สายล่าง"), rounds: losers },
+            BracketPanel { name: language.of("Final", "รอบชิงชนะเลิศ"), rounds: last },
+        ],
+        nameless: language.of("player", "ผู้เล่น"),
+        footer: language.of("The bar marks who wins", "แถบสีบอกว่าใครชนะ"),
+    }
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let folder = PathBuf::from(std::env::args().nth(1).unwrap_or_else(|| "/tmp/club-pictures".to_owned()));
     fs::create_dir_all(&folder)?;
@@ -343,6 +386,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             save("standings-arena", &standings(language, 0))?;
             save("bracket", &bracket(language, 4))?;
             save("bracket-two", &bracket(language, 2))?;
+            save("panels", &panels(language))?;
             save("crosstable", &crosstable(language, 12, ["½", "·", "1", "0"]))?;
             save("crosstable-four", &crosstable(language, 4, ["1½", "·", "2½", "½"]))?;
         }

@@ -34,6 +34,7 @@ choices! {
         RoundRobinTwice = "choice-tournament-round-robin-twice",
         KnockOut = "choice-tournament-knock-out",
         Arena = "choice-tournament-arena",
+        DoubleElimination = "choice-tournament-double-elimination",
     }
 }
 
@@ -82,6 +83,7 @@ impl FormChoice {
             FormChoice::RoundRobin => FormPlan::RoundRobin { cycles: Cycles::One },
             FormChoice::RoundRobinTwice => FormPlan::RoundRobin { cycles: Cycles::Two },
             FormChoice::KnockOut => FormPlan::KnockOut,
+            FormChoice::DoubleElimination => FormPlan::DoubleElimination,
             FormChoice::Arena => {
                 let minutes = minutes.and_then(Minutes::new).or(ARENA).ok_or(TournamentMisuse::Minutes)?;
                 FormPlan::Arena { minutes }
@@ -229,6 +231,8 @@ mod tests {
         assert_eq!(FormChoice::Swiss.plan(rounds), swiss(5, ByeValue::Win));
         assert_eq!(FormChoice::Swiss.plan(bye), swiss(0, ByeValue::Draw));
         assert_eq!(FormChoice::KnockOut.plan(rounds), Err(TournamentMisuse::Rounds));
+        assert_eq!(FormChoice::DoubleElimination.plan(rounds), Err(TournamentMisuse::Rounds));
+        assert_eq!(FormChoice::DoubleElimination.plan(nothing), Ok(FormPlan::DoubleElimination));
         assert_eq!(FormChoice::RoundRobin.plan(bye), Err(TournamentMisuse::Bye));
         let minutes = ChosenForForm { minutes: Some(60), ..nothing };
         assert_eq!(FormChoice::Swiss.plan(minutes), Err(TournamentMisuse::Minutes));

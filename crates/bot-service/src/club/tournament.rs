@@ -6,7 +6,7 @@ use std::num::NonZeroU16;
 use club_competitions::competition::CompetitionSetup;
 use club_competitions::round_robin::Cycles;
 use club_competitions::standings::ByeValue;
-use club_competitions::{CompetitorId, Minutes, arena, knock_out, round_robin, swiss};
+use club_competitions::{CompetitorId, Minutes, arena, double_elimination, knock_out, round_robin, swiss};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -94,16 +94,24 @@ pub enum FormPlan {
     Arena {
         minutes: Minutes,
     },
+    DoubleElimination,
 }
 
 impl FormPlan {
-    pub const LEAST: usize = 2;
+    /// Fewest players with whom it can begin.
+    pub const fn least(self) -> usize {
+        match self {
+            FormPlan::DoubleElimination => double_elimination::LEAST_PLAYERS,
+            FormPlan::RoundRobin { .. } | FormPlan::Swiss { .. } | FormPlan::KnockOut | FormPlan::Arena { .. } => 2,
+        }
+    }
 
     /// Most players, since a server has a limited number of threads.
     pub const fn most(self) -> usize {
         match self {
             FormPlan::RoundRobin { .. } => round_robin::MOST_PLAYERS,
             FormPlan::Swiss { .. } => swiss::MOST_PLAYERS,
+            FormPlan::DoubleElimination => double_elimination::MOST_PLAYERS,
             FormPlan::KnockOut | FormPlan::Arena { .. } => 128,
         }
     }
@@ -227,6 +235,13 @@ impl TournamentPlan {
                 default_time,
                 ..knock_out::KnockOutSetup::new(players)
             }),
+            FormPlan::DoubleElimination => {
+                let setup = double_elimination::DoubleEliminationSetup::new(players);
+                CompetitionSetup::DoubleElimination(double_elimination::DoubleEliminationSetup {
+                    default_time,
+                    ..setup
+                })
+            }
             FormPlan::Arena { minutes } => {
                 let ends = now.checked_add(minutes.duration()).unwrap_or(Timestamp::MAX);
                 CompetitionSetup::Arena(arena::ArenaSetup { starts: now, ends, default_time })

@@ -48,7 +48,7 @@ impl KeptChange<TournamentAt> {
         news
     }
 
-    /// The games of a knock-out that are not over. By corrections they come and go.
+    /// The games of matches that are not over. By corrections they come and go.
     pub fn matches(&self) -> Vec<(CompetitionGame, GameStage)> {
         let current = self.after.competition().map(Competition::current).unwrap_or_default();
         let of_matches = current.into_iter().filter(|(game, _)| matches!(game, CompetitionGame::Match(_)));
@@ -147,8 +147,9 @@ impl KeptChange<TournamentAt> {
     /// Begins, with those who have signed up in the order of their seeds.
     pub fn start(&mut self, at: Timestamp, seeds: Vec<PlayerId>) -> Result<(), TournamentRefusal> {
         self.check_sign_up()?;
-        if seeds.len() < FormPlan::LEAST {
-            return Err(TournamentRefusal::TooFew { least: FormPlan::LEAST });
+        let least = self.after.plan.form.least();
+        if seeds.len() < least {
+            return Err(TournamentRefusal::TooFew { least });
         }
         let players: Vec<_> = seeds.into_iter().map(player).collect();
         let mut competition = Competition::new(at, self.after.plan.setup(players.clone(), at))?;

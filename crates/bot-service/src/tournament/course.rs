@@ -73,7 +73,7 @@ impl Tournaments {
         .await
     }
 
-    /// A manager has a game played that was decided without a result: in the round that is being played or, in a knock-out, with
+    /// A manager has a game played that was decided without a result: in the round that is being played or, of a match, with
     /// everything since worked out anew.
     pub async fn reopen(
         &self,

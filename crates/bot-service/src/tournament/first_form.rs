@@ -166,7 +166,7 @@ impl FirstPlan {
         let form = match form {
             FormPlan::RoundRobin { cycles } => FirstForm::RoundRobin { cycles },
             FormPlan::Swiss { rounds, bye: ByeValue::Win } => FirstForm::Swiss { rounds },
-            FormPlan::Swiss { .. } => return None,
+            FormPlan::Swiss { .. } | FormPlan::DoubleElimination => return None,
             FormPlan::KnockOut => FirstForm::KnockOut,
             FormPlan::Arena { minutes } => FirstForm::Arena { minutes },
         };
@@ -181,6 +181,7 @@ impl FirstCourse {
             CompetitionSetup::RoundRobin(setup) => FirstSetup::RoundRobin(setup),
             CompetitionSetup::KnockOut(setup) => FirstSetup::KnockOut(setup),
             CompetitionSetup::Arena(setup) => FirstSetup::Arena(setup),
+            CompetitionSetup::DoubleElimination(_) => return None,
             CompetitionSetup::Swiss(setup) => {
                 let swiss::SwissSetup { players, rounds, initial_color, default_time, tie_breaks, bye } = setup;
                 if bye != ByeValue::Win {

@@ -214,7 +214,7 @@ impl KeptStore<TournamentAt> {
         Ok(puts)
     }
 
-    /// The puts that clear tables for games that are open once more: after corrections, a match of a knock-out can come back
+    /// The puts that clear tables for games that are open once more: after corrections, a match can come back
     /// whose game was begun when it was another's result that led to it.
     async fn cleared(&self, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {
         let id = change.after.id;

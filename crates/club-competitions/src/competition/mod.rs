@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 pub use crate::tournament::{CompetitionGame, CompetitionScore, FormName, Placing};
 
 use crate::arena::{self, ArenaTournament};
+use crate::double_elimination::{self, DoubleEliminationTournament};
 use crate::game::CompetitorId;
 use crate::knock_out::{self, KnockOutTournament};
 use crate::log::LogEntry;
@@ -25,12 +26,14 @@ use crate::tournament::{
     TournamentForm, TournamentLog,
 };
 
+/// The order of the variants is part of the stored form: new ones go to the end.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CompetitionSetup {
     RoundRobin(round_robin::RoundRobinSetup),
     KnockOut(knock_out::KnockOutSetup),
     Arena(arena::ArenaSetup),
     Swiss(swiss::SwissSetup),
+    DoubleElimination(double_elimination::DoubleEliminationSetup),
 }
 
 pub type CompetitionLine = LogEntry<TournamentEvent>;
@@ -41,6 +44,7 @@ pub enum Competition {
     KnockOut(KnockOutTournament),
     Arena(ArenaTournament),
     Swiss(SwissTournament),
+    DoubleElimination(DoubleEliminationTournament),
 }
 
 /// The same for the tournament of whichever form.
@@ -51,6 +55,7 @@ macro_rules! each {
             Competition::KnockOut($tournament) => $result,
             Competition::Arena($tournament) => $result,
             Competition::Swiss($tournament) => $result,
+            Competition::DoubleElimination($tournament) => $result,
         }
     };
 }
@@ -62,6 +67,9 @@ impl Competition {
             CompetitionSetup::KnockOut(setup) => Competition::KnockOut(Tournament::new(began, setup)?),
             CompetitionSetup::Arena(setup) => Competition::Arena(Tournament::new(began, setup)?),
             CompetitionSetup::Swiss(setup) => Competition::Swiss(Tournament::new(began, setup)?),
+            CompetitionSetup::DoubleElimination(setup) => {
+                Competition::DoubleElimination(Tournament::new(began, setup)?)
+            }
         })
     }
 
@@ -73,6 +81,9 @@ impl Competition {
             CompetitionSetup::KnockOut(setup) => Competition::KnockOut(TournamentLog { began, setup, events }.into()),
             CompetitionSetup::Arena(setup) => Competition::Arena(TournamentLog { began, setup, events }.into()),
             CompetitionSetup::Swiss(setup) => Competition::Swiss(TournamentLog { began, setup, events }.into()),
+            CompetitionSetup::DoubleElimination(setup) => {
+                Competition::DoubleElimination(TournamentLog { began, setup, events }.into())
+            }
         }
     }
 
@@ -82,6 +93,9 @@ impl Competition {
             Competition::KnockOut(tournament) => CompetitionSetup::KnockOut(tournament.log().setup.clone()),
             Competition::Arena(tournament) => CompetitionSetup::Arena(tournament.log().setup),
             Competition::Swiss(tournament) => CompetitionSetup::Swiss(tournament.log().setup.clone()),
+            Competition::DoubleElimination(tournament) => {
+                CompetitionSetup::DoubleElimination(tournament.log().setup.clone())
+            }
         }
     }
 
@@ -91,6 +105,7 @@ impl Competition {
             Competition::KnockOut(_) => FormName::KnockOut,
             Competition::Arena(_) => FormName::Arena,
             Competition::Swiss(_) => FormName::Swiss,
+            Competition::DoubleElimination(_) => FormName::DoubleElimination,
         }
     }
 
@@ -179,7 +194,10 @@ impl Competition {
     pub fn sat_out(&self, round: u16) -> Vec<CompetitorId> {
         match self {
             Competition::Swiss(tournament) => tournament.form().sat_out(round.into()).collect(),
-            Competition::RoundRobin(_) | Competition::KnockOut(_) | Competition::Arena(_) => Vec::new(),
+            Competition::RoundRobin(_)
+            | Competition::KnockOut(_)
+            | Competition::DoubleElimination(_)
+            | Competition::Arena(_) => Vec::new(),
         }
     }
 
@@ -187,7 +205,10 @@ impl Competition {
     pub fn sitting_out(&self) -> Vec<CompetitorId> {
         match self {
             Competition::Swiss(tournament) => tournament.form().sitting_out().iter().copied().collect(),
-            Competition::RoundRobin(_) | Competition::KnockOut(_) | Competition::Arena(_) => Vec::new(),
+            Competition::RoundRobin(_)
+            | Competition::KnockOut(_)
+            | Competition::DoubleElimination(_)
+            | Competition::Arena(_) => Vec::new(),
         }
     }
 
@@ -196,7 +217,7 @@ impl Competition {
         each!(self, tournament => tournament.games().are_halted())
     }
 
-    /// Whether nothing is left to be played. A ruling can change that in a knock-out.
+    /// Whether nothing is left to be played. A ruling can change that where one plays to stay in.
     pub fn is_over(&self) -> bool {
         each!(self, tournament => tournament.form().is_over())
     }
@@ -233,7 +254,10 @@ impl Competition {
     pub fn crosstable(&self) -> Option<Crosstable> {
         match self {
             Competition::RoundRobin(tournament) => Some(tournament.form().crosstable()),
-            Competition::KnockOut(_) | Competition::Arena(_) | Competition::Swiss(_) => None,
+            Competition::KnockOut(_)
+            | Competition::DoubleElimination(_)
+            | Competition::Arena(_)
+            | Competition::Swiss(_) => None,
         }
     }
 }

@@ -2,6 +2,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::arena;
+use crate::double_elimination;
 use crate::game::{Pairing, PairingColor, PlayedResult, Ruling};
 use crate::knock_out;
 use crate::round_robin;
@@ -10,7 +11,8 @@ use crate::testing::{minute, player};
 use crate::time::Minutes;
 use crate::tournament::{GameEnding, GameStage, MatchGame, MatchPlace, PairedGameEvent};
 
-const FORMS: [FormName; 4] = [FormName::RoundRobin, FormName::KnockOut, FormName::Arena, FormName::Swiss];
+const FORMS: [FormName; 5] =
+    [FormName::RoundRobin, FormName::KnockOut, FormName::Arena, FormName::Swiss, FormName::DoubleElimination];
 
 /// A competition of each form that defaults after 5 minutes; an arena lasts from minute 10 to minute 90.
 fn begun(form: FormName, players: u64) -> Competition {
@@ -25,6 +27,10 @@ fn begun(form: FormName, players: u64) -> Competition {
             default_time,
             ..knock_out::KnockOutSetup::new(seeds)
         }),
+        FormName::DoubleElimination => {
+            let setup = double_elimination::DoubleEliminationSetup::new(seeds);
+            CompetitionSetup::DoubleElimination(double_elimination::DoubleEliminationSetup { default_time, ..setup })
+        }
         FormName::Arena => {
             CompetitionSetup::Arena(arena::ArenaSetup { starts: minute(10), ends: minute(90), default_time })
         }
@@ -172,7 +178,8 @@ fn any_game() -> impl Strategy<Value = (FormName, CompetitionGame)> {
     prop_oneof![
         any::<(u16, u16)>().prop_map(|(round, board)| (FormName::RoundRobin, CompetitionGame::Board { round, board })),
         any::<(u16, u16)>().prop_map(|(round, board)| (FormName::Swiss, CompetitionGame::Board { round, board })),
-        of_match.prop_map(|game| (FormName::KnockOut, game)),
+        of_match.clone().prop_map(|game| (FormName::KnockOut, game)),
+        of_match.prop_map(|game| (FormName::DoubleElimination, game)),
         any::<u32>().prop_map(|number| (FormName::Arena, CompetitionGame::Number(number))),
     ]
 }
@@ -215,7 +222,7 @@ proptest! {
     #[test]
     fn whatever_happens_the_log_says_it_and_everything_comes_to_an_end(
         form in prop::sample::select(&FORMS[..]),
-        players in 2..10_u64,
+        players in 3..10_u64,
         steps in prop::collection::vec((0..24_u8, 1..12_u64, 0..64_usize, 0..3_i64), 0..150),
     ) {
         let mut competition = begun(form, players);

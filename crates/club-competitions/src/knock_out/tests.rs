@@ -5,7 +5,9 @@ use proptest::prelude::*;
 use super::*;
 use crate::game::PlayedResult;
 use crate::testing::{minute, play, player, ruled};
-use crate::tournament::{PairedGameEvent, TournamentEffect, TournamentEvent};
+use crate::tournament::{
+    CompetitionScore, GameEnding, MatchGame, PairedGame, PairedGameEvent, TournamentEffect, TournamentEvent,
+};
 
 const WON: PlayedResult = PlayedResult::WhiteWon;
 const DRAW: PlayedResult = PlayedResult::Draw;

@@ -1,7 +1,8 @@
 //! Comma-separated values (RFC 4180), for spreadsheets.
 
 use super::{ReportedPlayers, ReportedRounds, name};
-use crate::competition::{Competition, CompetitionScore};
+use crate::competition::{Competition, CompetitionGame, CompetitionScore};
+use crate::double_elimination::{BracketStage, DoubleBracket};
 use crate::game::PairingColor;
 use crate::standings::TieBreak;
 use crate::tournament::{FormName, GameEnding, GameStage};
@@ -27,6 +28,7 @@ pub fn standings(competition: &Competition, players: &ReportedPlayers) -> String
     let mut heading = vec!["place".to_owned(), "player".to_owned()];
     match competition.form() {
         FormName::KnockOut => heading.push("out in round".to_owned()),
+        FormName::DoubleElimination => heading.push("out in".to_owned()),
         FormName::Arena => heading.extend(["points", "won", "games"].map(str::to_owned)),
         FormName::Swiss | FormName::RoundRobin => {
             heading.push("points".to_owned());
@@ -43,7 +45,11 @@ pub fn standings(competition: &Competition, players: &ReportedPlayers) -> String
                 row.extend([score.points, score.wins, score.games].map(|number| number.to_string()));
             }
             CompetitionScore::OutIn(round) => {
-                row.push(round.map(|round| (u32::from(round) + 1).to_string()).unwrap_or_default());
+                let out_in = |round: u16| match bracket(competition) {
+                    Some(bracket) => stage(bracket.stage_out_in(round)),
+                    None => (u32::from(round) + 1).to_string(),
+                };
+                row.push(round.map(out_in).unwrap_or_default());
             }
         }
         if has_rounds {
@@ -65,10 +71,12 @@ pub fn standings(competition: &Competition, players: &ReportedPlayers) -> String
     comma_separated(std::iter::once(heading).chain(standings.iter().map(row)))
 }
 
-/// Every game of a tournament, in order.
+/// Every game of a tournament, in order, and which bracket it was in, if there are several.
 pub fn games(competition: &Competition, players: &ReportedPlayers) -> String {
-    let heading = ["round", "board", "white", "black", "result", "decided"].map(str::to_owned).to_vec();
-    let row = |(game, known): (crate::competition::CompetitionGame, crate::tournament::PairedGame)| {
+    let bracket = bracket(competition);
+    let heading = ["round", "board", "white", "black", "result", "decided"].into_iter();
+    let heading = heading.chain(bracket.map(|_| "bracket")).map(str::to_owned).collect();
+    let row = |(game, known): (CompetitionGame, crate::tournament::PairedGame)| {
         let number = |number: Option<u16>| number.map(|number| (u32::from(number) + 1).to_string()).unwrap_or_default();
         let (result, decided) = match (known.counted(), known.stage) {
             (Some(ending), _) => result(ending),
@@ -78,9 +86,30 @@ pub fn games(competition: &Competition, players: &ReportedPlayers) -> String {
         };
         let pair = [known.pairing.white, known.pairing.black].map(|player| name(players, player));
         let numbers = [number(game.round()), number(game.index())];
-        numbers.into_iter().chain(pair).chain([result, decided].map(str::to_owned)).collect()
+        let place = match game {
+            CompetitionGame::Match(game) => bracket.map(|bracket| stage(bracket.stage(game.place).0)),
+            CompetitionGame::Board { .. } | CompetitionGame::Number(_) => None,
+        };
+        numbers.into_iter().chain(pair).chain([result, decided].map(str::to_owned)).chain(place).collect()
     };
     comma_separated(std::iter::once(heading).chain(competition.games().into_iter().map(row)))
+}
+
+/// The brackets of a double elimination.
+fn bracket(competition: &Competition) -> Option<DoubleBracket> {
+    match competition {
+        Competition::DoubleElimination(tournament) => Some(tournament.form().bracket()),
+        _ => None,
+    }
+}
+
+fn stage(stage: BracketStage) -> String {
+    match stage {
+        BracketStage::Winners { round } => format!("winners {}", u32::from(round) + 1),
+        BracketStage::Losers { round } => format!("losers {}", u32::from(round) + 1),
+        BracketStage::Final => "final".to_owned(),
+        BracketStage::SecondFinal => "second final".to_owned(),
+    }
 }
 
 fn result(ending: GameEnding) -> (&'static str, &'static str) {

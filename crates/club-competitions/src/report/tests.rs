@@ -5,6 +5,7 @@ use jiff::civil::date;
 
 use super::*;
 use crate::competition::CompetitionSetup;
+use crate::double_elimination::DoubleEliminationSetup;
 use crate::game::{PlayedResult, Ruling};
 use crate::knock_out::KnockOutSetup;
 use crate::round_robin::RoundRobinSetup;
@@ -145,6 +146,20 @@ fn standings_and_games_are_comma_separated() {
     insta::assert_snapshot!(games(&swiss, &known(7)).replace('\r', ""));
     let cup = Competition::new(at(0), CompetitionSetup::KnockOut(KnockOutSetup::new(players(3)))).unwrap();
     insta::assert_snapshot!(standings(&cup, &known(3)).replace('\r', ""));
+}
+
+#[test]
+fn a_double_elimination_says_in_which_bracket_games_were_and_players_went_out() {
+    let setup = CompetitionSetup::DoubleElimination(DoubleEliminationSetup::new(players(3)));
+    let mut cup = Competition::new(at(0), setup).unwrap();
+    // 1 beats 2, who beats 3 twice, and then 1 once.
+    for winner in [2, 1, 2, 2, 1] {
+        let (game, open) = cup.current()[0];
+        end(&mut cup, game, PlayedResult::won_by(open.pairing.color(player(winner)).unwrap()));
+    }
+    assert_eq!(trf(&cup, &head(), &known(3)), None);
+    insta::assert_snapshot!(standings(&cup, &known(3)).replace('\r', ""));
+    insta::assert_snapshot!(games(&cup, &known(3)).replace('\r', ""));
 }
 
 #[test]

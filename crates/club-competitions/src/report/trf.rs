@@ -20,7 +20,7 @@ pub fn trf(competition: &Competition, head: &ReportHead, players: &ReportedPlaye
     let kind = match competition.form() {
         FormName::Swiss => "Individual: Swiss-System (FIDE Dutch)",
         FormName::RoundRobin => "Individual: Round-Robin",
-        FormName::KnockOut | FormName::Arena => return None,
+        FormName::KnockOut | FormName::DoubleElimination | FormName::Arena => return None,
     };
     // The numbers of players are those that pairings go by.
     let numbers: Vec<CompetitorId> = competition.players();

@@ -106,7 +106,7 @@ impl TournamentForm for RoundRobin {
     type Setup = RoundRobinSetup;
 
     fn validate(setup: &RoundRobinSetup) -> Result<(), TournamentError> {
-        check_entrants(&setup.players, MOST_PLAYERS)?;
+        check_entrants(&setup.players, 2..=MOST_PLAYERS)?;
         let unfit = |tie_break: &&TieBreak| matches!(tie_break, TieBreak::Buchholz | TieBreak::BuchholzCut1);
         match setup.tie_breaks.iter().find(unfit) {
             Some(&tie_break) => Err(TournamentError::TieBreak { tie_break }),

@@ -103,7 +103,7 @@ impl TournamentForm for Swiss {
     type Setup = SwissSetup;
 
     fn validate(setup: &SwissSetup) -> Result<(), TournamentError> {
-        check_entrants(&setup.players, MOST_PLAYERS)?;
+        check_entrants(&setup.players, 2..=MOST_PLAYERS)?;
         let most = setup.players.len().saturating_sub(1);
         if (1..=most).contains(&setup.rounds.into()) {
             Ok(())

@@ -1,4 +1,4 @@
-//! What round robins, Swiss tournaments, knock-outs and arenas have in common: games that are opened, played and defaulted, and a log.
+//! What round robins, Swiss tournaments, brackets and arenas have in common: games that are opened, played and defaulted, and a log.
 //!
 //! A [`Tournament`] is folded from a log of [`TournamentEvent`]s. Defaults by the clock aren't in the log: they follow from it and the
 //! time. A director's ruling about a game works from the moment the game ended, and everything since is worked out anew: the
@@ -12,6 +12,7 @@ mod place;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
+use std::ops::RangeInclusive;
 
 use jiff::Timestamp;
 use serde::de::DeserializeOwned;
@@ -257,11 +258,11 @@ pub trait TournamentForm: Clone + Debug + PartialEq {
     fn places(&self) -> Vec<Placing>;
 }
 
-/// Whether these can be the players of a tournament that has room for this many.
-pub(crate) fn check_entrants(entrants: &[CompetitorId], most: usize) -> Result<(), TournamentError> {
+/// Whether these can be the players of a tournament for so many.
+pub(crate) fn check_entrants(entrants: &[CompetitorId], room: RangeInclusive<usize>) -> Result<(), TournamentError> {
     let players = entrants.len();
-    if !(2..=most).contains(&players) {
-        return Err(TournamentError::Players { players, least: 2, most });
+    if !room.contains(&players) {
+        return Err(TournamentError::Players { players, least: *room.start(), most: *room.end() });
     }
     let mut seen = BTreeSet::new();
     match entrants.iter().find(|&&player| !seen.insert(player)) {

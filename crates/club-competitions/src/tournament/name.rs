@@ -10,6 +10,7 @@ pub enum FormName {
     KnockOut,
     Arena,
     Swiss,
+    DoubleElimination,
 }
 
 /// The name of a game of a competition.
@@ -37,7 +38,8 @@ pub struct MatchGame {
 pub struct MatchPlace {
     /// The round, counted from 0; the last is the final.
     pub round: u16,
-    /// Which match of the round from the top, counted from 0. Its winner goes to the match of half that number in the next.
+    /// Which match of the round from the top, counted from 0. In a knock-out its winner goes to the match of half that number in
+    /// the next.
     pub index: u16,
 }
 
@@ -61,7 +63,7 @@ impl CompetitionGame {
             FormName::RoundRobin | FormName::Swiss => {
                 CompetitionGame::Board { round: u16::try_from(first).ok()?, board: u16::try_from(second).ok()? }
             }
-            FormName::KnockOut => {
+            FormName::KnockOut | FormName::DoubleElimination => {
                 let part = |shift: u32| u16::try_from(first >> shift & u64::from(u16::MAX)).ok();
                 let place = MatchPlace { round: part(32)?, index: part(16)? };
                 let pairing = Pairing { white: CompetitorId(second), black: CompetitorId(third) };

@@ -24,7 +24,8 @@ pub enum CompetitionScore {
     /// Points, where everybody plays the same number of rounds.
     Points(Points),
     Arena(ArenaScore),
-    /// The round in which the player went out of a knock-out, counted from 0; none for the champion and those still in.
+    /// The round in which the player went out of a knock-out or a double elimination, counted from 0; none for the champion and those
+    /// still in.
     OutIn(Option<u16>),
 }
 

@@ -51,14 +51,14 @@ pub enum BracketFate {
 
 const HEADINGS: i32 = 132;
 const TOP: i32 = 168;
-const BELOW: i32 = 92;
+pub(super) const BELOW: i32 = 92;
 /// The height of one side of a match.
-const SIDE: i32 = 52;
+pub(super) const SIDE: i32 = 52;
 /// What is between two matches of the first round drawn.
-const BETWEEN: i32 = 26;
+pub(super) const BETWEEN: i32 = 26;
 /// What is between two rounds.
-const GAP: i32 = 44;
-const INSET: i32 = 12;
+pub(super) const GAP: i32 = 44;
+pub(super) const INSET: i32 = 12;
 const SCORE: i32 = 52;
 /// The size of names: where there is no room they are cut, not made smaller, as they are to be read on a phone too.
 const NAMES: f64 = 31.0;
@@ -128,7 +128,7 @@ impl BracketSide {
 
 impl Bracket {
     /// What is written of the names of a round; nothing where there is no player.
-    fn names(&self, sheet: &Sheet<'_, '_>, matches: &[[BracketSide; 2]], width: i32) -> Vec<[String; 2]> {
+    pub(super) fn names(&self, sheet: &Sheet<'_, '_>, matches: &[[BracketSide; 2]], width: i32) -> Vec<[String; 2]> {
         let known = matches.iter().flatten().filter(|side| !side.name.is_empty());
         let known = known.map(|side| (side.name.as_str(), side.room(width)));
         let mut names = sheet.names(known, &self.nameless, NAMES).into_iter();
@@ -136,7 +136,7 @@ impl Bracket {
         matches.iter().map(|sides| sides.each_ref().map(|side| name(side).unwrap_or_default())).collect()
     }
 
-    fn draw_match(
+    pub(super) fn draw_match(
         &self,
         sheet: &mut Sheet<'_, '_>,
         (left, width): (i32, i32),

@@ -4,6 +4,7 @@
 //! is replaced by the caller's word for it.
 
 mod bracket;
+mod bracket_panels;
 mod calibration_chart;
 mod colors;
 mod courses_chart;
@@ -22,6 +23,7 @@ mod wood;
 mod xy_chart;
 
 pub use bracket::{Bracket, BracketFate, BracketRound, BracketSide};
+pub use bracket_panels::{BracketPanel, BracketPanels, PanelRound};
 pub use calibration_chart::{CalibrationBin, CalibrationChart};
 pub use courses_chart::{CoursesChart, PlayerCourse};
 pub use dot_plot::{DotPlot, DotRow};

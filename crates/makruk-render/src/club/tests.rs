@@ -1,5 +1,7 @@
 //! The pictures, decoded from their PNG, and where their text is.
 
+mod bracket_panels;
+
 use std::sync::LazyLock;
 
 use proptest::prelude::*;

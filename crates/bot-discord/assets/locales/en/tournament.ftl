@@ -107,6 +107,7 @@ choice-tournament-round-robin = round robin: everybody meets everybody (up to 12
 choice-tournament-round-robin-twice = round robin, twice: with either colour (up to 12)
 choice-tournament-swiss = Swiss: a few rounds, those meet who stand near each other (up to 128)
 choice-tournament-knock-out = knock-out: who loses is out (up to 128)
+choice-tournament-double-elimination = double elimination: who loses twice is out (3 to 128)
 choice-tournament-arena = arena: as many games as you can in the time (up to 128)
 choice-tournament-bye-win = a point, like a win
 choice-tournament-bye-draw = half a point, like a draw
@@ -130,6 +131,7 @@ tournament-form-swiss-rounds =
        *[other] Swiss system, {$rounds} rounds
     }
 tournament-form-knock-out = knock-out
+tournament-form-double-elimination = double elimination
 tournament-form-arena = arena, {$minutes} min
 tournament-terms = {$form} · {$time} · {$rules} · rated
 tournament-rules-server = rules of the server
@@ -182,6 +184,9 @@ tournament-round-of = round of {$players}
 tournament-round-quarter = quarter-finals
 tournament-round-semi = semi-finals
 tournament-round-final = final
+tournament-round-second-final = second final
+tournament-stage-winners = winners' bracket, round {$round}
+tournament-stage-losers = losers' bracket, round {$round}
 
 tournament-started =
     { $number ->
@@ -191,6 +196,7 @@ tournament-started =
 tournament-started-round-robin = Everybody meets everybody, round by round
 tournament-started-swiss = In every round those meet who stand near each other; nobody meets the same player twice
 tournament-started-knock-out = Whoever loses is out. After a draw there are up to two more games with colours changed; in the last one a draw is enough for Black
+tournament-started-double-elimination = Whoever loses goes on in the losers' bracket, and is out after losing again. The winners of both brackets play the final; if the one from the losers' bracket wins it, there is a second one. After a draw there are up to two more games with colours changed; in the last one a draw is enough for Black
 tournament-started-arena = It lasts until {$moment} ({$until}). Whoever is free gets a game at once. A win is worth 2 points, a draw 1; after two wins running, games count double until one is not won
 tournament-started-next = Each game gets a thread, in which its players are called. If you can't go on: {$withdraw}
 
@@ -237,6 +243,10 @@ tournament-is-here = ✋ {$player} is here
 tournament-table-playing = ♟️ {$white} and {$black} are playing
 tournament-table-over = {$white} {$result} {$black}
 tournament-thread = R{$round} · {$white} – {$black}
+tournament-thread-winners = W{$round} · {$white} – {$black}
+tournament-thread-losers = L{$round} · {$white} – {$black}
+tournament-thread-final = Final · {$white} – {$black}
+tournament-thread-second-final = Second final · {$white} – {$black}
 tournament-thread-arena = {$white} – {$black}
 tournament-reopened = 🔁 The game of {$white} and {$black} is still to be played
 
@@ -268,6 +278,8 @@ tournament-standings-arena =
        *[other] {$place} {$player} · **{$points}** ({$wins} won of {$games} games)
     }
 tournament-still-in = Still in: {$players}
+tournament-unbeaten = Unbeaten: {$players}
+tournament-lost-once = Lost once: {$players}
 tournament-out-now = Out in this round: {$players}
 tournament-finished = 🏆 **{$name}** is over
 tournament-won = 🥇 {$player} has won it, with {$points} of {$rounds} points. Congratulations!
@@ -276,8 +288,16 @@ tournament-won-knock-out = 🥇 {$player} has won the final. Congratulations!
 tournament-won-together = 🥇 {$players} share the first place: nothing tells them apart. Congratulations!
 tournament-won-nobody = Nobody has won it
 tournament-cancelled-by = ❌ **{$name}** was called off by {$player}
-tournament-cancelled-too-few = ❌ **{$name}** does not take place: fewer than two people had signed up
-tournament-cancelled-too-few-there = ❌ **{$name}** does not take place: fewer than two people had checked in
+tournament-cancelled-too-few =
+    { $least ->
+        [2] ❌ **{$name}** does not take place: fewer than two people had signed up
+       *[other] ❌ **{$name}** does not take place: fewer than {$least} people had signed up
+    }
+tournament-cancelled-too-few-there =
+    { $least ->
+        [2] ❌ **{$name}** does not take place: fewer than two people had checked in
+       *[other] ❌ **{$name}** does not take place: fewer than {$least} people had checked in
+    }
 tournament-cancelled-games = Games that are being played go on as ordinary rated games
 
 tournament-created = ✅ **{$name}** is announced here, and people can sign up. It begins with {$start}
@@ -333,6 +353,10 @@ button-tournament-bracket = Whole bracket
 tournament-part = {$name} · {$part}/{$parts}
 tournament-part-places = 📊 **{$name}** · places {$first} to {$last} of {$all}
 tournament-part-bracket = 📊 **{$name}** · part {$part} of {$parts} of the bracket, {$first} to {$last}
+tournament-part-brackets = 📊 **{$name}** · part {$part} of {$parts}: {$what}
+tournament-part-winners = winners' bracket, rounds {$first} to {$last}
+tournament-part-losers = losers' bracket, rounds {$first} to {$last}
+tournament-part-last = the last rounds and the final
 tournament-picture-after = {$name} · after {$round}
 tournament-picture-player = Player
 tournament-picture-points = Points
@@ -342,6 +366,12 @@ tournament-picture-footer-rounds = Below a result: the opponent's place · + and
 tournament-picture-footer-crosstable = + and − without a game
 tournament-picture-footer-arena = 2 points for a win, 1 for a draw; double after two wins running
 tournament-picture-footer-knock-out = The bar marks who goes on
+tournament-picture-footer-double-elimination = The bar marks who wins
+tournament-picture-winners = Winners' bracket
+tournament-picture-losers = Losers' bracket
+tournament-picture-final = Final
+tournament-picture-second-final = Second final
+tournament-picture-round = Round {$round}
 tournament-picture-more = and {$number} more · {$footer}
 tournament-picture-alt = {$title}: {$rows}
 tournament-picture-alt-row = {$rank}. {$player} {$points}

@@ -107,6 +107,7 @@ choice-tournament-round-robin = พบกันหมด: ทุกคนเจ�
 choice-tournament-round-robin-twice = พบกันหมดสองรอบ: สลับกันถือหมากขาว (ไม่เกิน 12 คน)
 choice-tournament-swiss = ระบบสวิส: แข่งไม่กี่รอบ เจอคนที่คะแนนใกล้กัน (ไม่เกิน 128 คน)
 choice-tournament-knock-out = แพ้คัดออก: ใครแพ้ตกรอบ (ไม่เกิน 128 คน)
+choice-tournament-double-elimination = แพ้คัดออกสองครั้ง: แพ้สองครั้งจึงตกรอบ (3 ถึง 128 คน)
 choice-tournament-arena = อารีน่า: เล่นให้ได้มากที่สุดในเวลาที่กำหนด (ไม่เกิน 128 คน)
 choice-tournament-bye-win = 1 คะแนน เท่ากับชนะ
 choice-tournament-bye-draw = ครึ่งคะแนน เท่ากับเสมอ
@@ -126,6 +127,7 @@ tournament-form-round-robin-twice = พบกันหมดสองรอบ
 tournament-form-swiss = ระบบสวิส
 tournament-form-swiss-rounds = ระบบสวิส {$rounds} รอบ
 tournament-form-knock-out = แพ้คัดออก
+tournament-form-double-elimination = แพ้คัดออกสองครั้ง
 tournament-form-arena = อารีน่า {$minutes} นาที
 tournament-terms = {$form} · {$time} · {$rules} · เก็บคะแนน
 tournament-rules-server = กติกาของเซิร์ฟเวอร์
@@ -173,11 +175,15 @@ tournament-round-of = รอบ {$players} คน
 tournament-round-quarter = รอบก่อนรองชนะเลิศ
 tournament-round-semi = รอบรองชนะเลิศ
 tournament-round-final = รอบชิงชนะเลิศ
+tournament-round-second-final = รอบชิงชนะเลิศครั้งที่สอง
+tournament-stage-winners = สายบน รอบที่ {$round}
+tournament-stage-losers = สายล่าง รอบที่ {$round}
 
 tournament-started = 🏁 **{$name}** เริ่มแล้ว มีผู้เล่น {$number} คน
 tournament-started-round-robin = ทุกคนเจอกันทุกคน ทีละรอบ
 tournament-started-swiss = แต่ละรอบเจอคนที่คะแนนใกล้กัน และไม่มีใครเจอคนเดิมซ้ำ
 tournament-started-knock-out = ใครแพ้ตกรอบ ถ้าเสมอจะเล่นเพิ่มอีกไม่เกินสองกระดานโดยสลับสี และในกระดานสุดท้าย ฝ่ายดำแค่เสมอก็เข้ารอบ
+tournament-started-double-elimination = ใครแพ้ครั้งแรกลงไปแข่งต่อในสายล่าง แพ้อีกครั้งจึงตกรอบ ผู้ชนะของทั้งสองสายพบกันในรอบชิงชนะเลิศ ถ้าคนจากสายล่างชนะจะชิงกันอีกครั้ง ถ้าเสมอจะเล่นเพิ่มอีกไม่เกินสองกระดานโดยสลับสี และในกระดานสุดท้าย ฝ่ายดำแค่เสมอก็ชนะคู่นั้น
 tournament-started-arena = แข่งถึง {$moment} ({$until}) ใครว่างได้คู่ทันที ชนะได้ 2 คะแนน เสมอได้ 1 คะแนน ชนะติดกันสองกระดานแล้ว กระดานต่อ ๆ ไปคิดสองเท่าจนกว่าจะไม่ชนะ
 tournament-started-next = แต่ละกระดานมีเธรดของตัวเอง และบอทจะเรียกผู้เล่นที่นั่น ถ้าแข่งต่อไม่ได้ใช้ {$withdraw}
 
@@ -218,6 +224,10 @@ tournament-is-here = ✋ {$player} มาแล้ว
 tournament-table-playing = ♟️ {$white} กับ {$black} กำลังเล่น
 tournament-table-over = {$white} {$result} {$black}
 tournament-thread = รอบ {$round} · {$white} – {$black}
+tournament-thread-winners = สายบน {$round} · {$white} – {$black}
+tournament-thread-losers = สายล่าง {$round} · {$white} – {$black}
+tournament-thread-final = รอบชิง · {$white} – {$black}
+tournament-thread-second-final = รอบชิงครั้งที่สอง · {$white} – {$black}
 tournament-thread-arena = {$white} – {$black}
 tournament-reopened = 🔁 กระดานของ {$white} กับ {$black} ยังต้องเล่นกัน
 
@@ -245,6 +255,8 @@ tournament-standings-now = 📊 **อันดับ**
 tournament-standings-points = {$place} {$player} · **{$points}**
 tournament-standings-arena = {$place} {$player} · **{$points}** (ชนะ {$wins} จาก {$games} กระดาน)
 tournament-still-in = ยังอยู่: {$players}
+tournament-unbeaten = ยังไม่แพ้: {$players}
+tournament-lost-once = แพ้แล้วหนึ่งครั้ง: {$players}
 tournament-out-now = ตกรอบนี้: {$players}
 tournament-finished = 🏆 **{$name}** จบแล้ว
 tournament-won = 🥇 {$player} ชนะเลิศด้วย {$points} คะแนนจาก {$rounds} รอบ ขอแสดงความยินดี!
@@ -253,8 +265,16 @@ tournament-won-knock-out = 🥇 {$player} ชนะรอบชิงชนะ�
 tournament-won-together = 🥇 {$players} ครองอันดับหนึ่งร่วมกัน เพราะเท่ากันทุกอย่าง ขอแสดงความยินดี!
 tournament-won-nobody = ไม่มีผู้ชนะเลิศ
 tournament-cancelled-by = ❌ {$player} ยกเลิก **{$name}**
-tournament-cancelled-too-few = ❌ **{$name}** ไม่ได้จัด เพราะมีคนลงชื่อไม่ถึงสองคน
-tournament-cancelled-too-few-there = ❌ **{$name}** ไม่ได้จัด เพราะรายงานตัวไม่ถึงสองคน
+tournament-cancelled-too-few =
+    { $least ->
+        [2] ❌ **{$name}** ไม่ได้จัด เพราะมีคนลงชื่อไม่ถึงสองคน
+       *[other] ❌ **{$name}** ไม่ได้จัด เพราะมีคนลงชื่อไม่ถึง {$least} คน
+    }
+tournament-cancelled-too-few-there =
+    { $least ->
+        [2] ❌ **{$name}** ไม่ได้จัด เพราะรายงานตัวไม่ถึงสองคน
+       *[other] ❌ **{$name}** ไม่ได้จัด เพราะรายงานตัวไม่ถึง {$least} คน
+    }
 tournament-cancelled-games = กระดานที่กำลังเล่นอยู่เล่นต่อได้เป็นกระดานเก็บคะแนนตามปกติ
 
 tournament-created = ✅ ประกาศ **{$name}** ในห้องนี้แล้ว ลงชื่อกันได้เลย เริ่มแข่งได้ด้วย {$start}
@@ -309,6 +329,10 @@ button-tournament-bracket = ดูทั้งสาย
 tournament-part = {$name} · {$part}/{$parts}
 tournament-part-places = 📊 **{$name}** · อันดับ {$first} ถึง {$last} จาก {$all}
 tournament-part-bracket = 📊 **{$name}** · สายแข่ง ส่วนที่ {$part} จาก {$parts} ตั้งแต่{$first}ถึง{$last}
+tournament-part-brackets = 📊 **{$name}** · ส่วนที่ {$part} จาก {$parts}: {$what}
+tournament-part-winners = สายบน รอบที่ {$first} ถึง {$last}
+tournament-part-losers = สายล่าง รอบที่ {$first} ถึง {$last}
+tournament-part-last = รอบท้าย ๆ และรอบชิงชนะเลิศ
 tournament-picture-after = {$name} · หลัง{$round}
 tournament-picture-player = ผู้เล่น
 tournament-picture-points = คะแนน
@@ -318,6 +342,12 @@ tournament-picture-footer-rounds = ใต้ผล: อันดับของ�
 tournament-picture-footer-crosstable = + และ − คือไม่ได้เล่น
 tournament-picture-footer-arena = ชนะ 2 คะแนน เสมอ 1 คะแนน ชนะติดกันสองกระดานแล้วคิดสองเท่า
 tournament-picture-footer-knock-out = แถบสีบอกว่าใครเข้ารอบ
+tournament-picture-footer-double-elimination = แถบสีบอกว่าใครชนะ
+tournament-picture-winners = สายบน
+tournament-picture-losers = สายล่าง
+tournament-picture-final = รอบชิงชนะเลิศ
+tournament-picture-second-final = ชิงครั้งที่สอง
+tournament-picture-round = รอบที่ {$round}
 tournament-picture-more = และอีก {$number} คน · {$footer}
 tournament-picture-alt = {$title}: {$rows}
 tournament-picture-alt-row = {$rank}. {$player} {$points}

@@ -1,5 +1,6 @@
 //! Tournaments, as their players see them.
 
+mod brackets;
 mod check_in;
 mod managed;
 mod news;

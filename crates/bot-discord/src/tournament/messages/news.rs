@@ -1,6 +1,7 @@
 //! What is announced of a tournament.
 
 use club_competitions::competition::{Competition, CompetitionGame, CompetitionSetup, FormName};
+use club_competitions::double_elimination::BracketStage;
 use club_competitions::standings::ByeValue;
 use club_competitions::swiss::SwissSetup;
 use club_competitions::tournament::{GameEnding, GameStage, PairedGame};
@@ -18,7 +19,7 @@ use crate::tournament::messages::managed::extended;
 use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
 use crate::tournament::messages::table::{tournament_reopened, tournament_table, tournament_thread_lost};
-use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round};
+use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round, stage, stage_of};
 use bot_service::{CallReason, Cancellation, Phase, TournamentAt, TournamentNews};
 
 const PAIRINGS: usize = 30;
@@ -112,7 +113,7 @@ fn started(
     locale: Locale,
 ) -> OutgoingMessage {
     let players = competition.players();
-    let how = text_of!("tournament-started", competition.form(), FormName: RoundRobin, Swiss, KnockOut, Arena);
+    let how = text_of!("tournament-started", competition.form(), FormName: RoundRobin, Swiss, KnockOut, DoubleElimination, Arena);
     let how = match competition.ends() {
         Some(ends) => how.with("moment", absolute(ends)).with("until", relative(ends)),
         None => how,
@@ -134,7 +135,7 @@ fn running_rows(at: &TournamentAt, competition: &Competition, locale: Locale) ->
     let actions = match competition.form() {
         FormName::Arena => vec![join, pause, resume],
         FormName::Swiss => vec![join],
-        FormName::RoundRobin | FormName::KnockOut => return Vec::new(),
+        FormName::RoundRobin | FormName::KnockOut | FormName::DoubleElimination => return Vec::new(),
     };
     let buttons = actions.into_iter().map(|(action, label, style)| act(at.id, action, label, style, locale));
     vec![CreateActionRow::Buttons(buttons.collect())]
@@ -146,10 +147,19 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
     let games = competition.games();
     let of_round: Vec<_> = games.iter().filter(|(key, _)| key.round() == Some(number) && is_first(*key)).collect();
     let mut lines = vec![title.localize(locale)];
-    lines.extend(of_round.iter().take(PAIRINGS).map(|(key, game)| {
+    let mut bracket = None;
+    for (key, game) in of_round.iter().take(PAIRINGS) {
+        let found = stage_of(competition, *key);
+        // The final has its name in the title.
+        if let Some(BracketStage::Winners { .. } | BracketStage::Losers { .. }) = found
+            && found != bracket
+        {
+            lines.extend(found.map(|found| format!("**{}**", stage(found).localize(locale))));
+        }
+        bracket = found;
         let number = board(*key).unwrap_or_default();
-        format!("{number}. {} – {}", person(game.pairing.white), person(game.pairing.black))
-    }));
+        lines.push(format!("{number}. {} – {}", person(game.pairing.white), person(game.pairing.black)));
+    }
     if of_round.len() > PAIRINGS {
         lines.push(more_pairs(of_round.len() - PAIRINGS).localize(locale));
     }
@@ -159,7 +169,9 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
             CompetitionSetup::Swiss(SwissSetup { bye, .. }) => {
                 text_of!("tournament-bye-swiss", bye, ByeValue: Win, Draw, Loss)
             }
-            CompetitionSetup::KnockOut(_) => Text::new("tournament-bye-knock-out"),
+            CompetitionSetup::KnockOut(_) | CompetitionSetup::DoubleElimination(_) => {
+                Text::new("tournament-bye-knock-out")
+            }
             CompetitionSetup::RoundRobin(_) | CompetitionSetup::Arena(_) => Text::new("tournament-bye-round-robin"),
         };
         let text = text.with("player", people(&byes, NAMED, locale)).with("number", byes.len());
@@ -206,7 +218,7 @@ pub fn tournament_plays_on(at: &TournamentAt, game: CompetitionGame, locale: Loc
     Some(OutgoingMessage::lines(&[why, Text::new("tournament-plays-on")].map(|text| text.localize(locale))))
 }
 
-/// That a game does not count any more. Only in a knock-out one game can do that to another.
+/// That a game does not count any more. Only where one plays to stay in one game can do that to another.
 fn annulled(game: CompetitionGame) -> Option<Text> {
     match game {
         CompetitionGame::Match(game) => Some(pair(Text::new("tournament-annulled"), game.pairing)),
@@ -220,7 +232,8 @@ fn ruled(at: &TournamentAt, game: &PairedGame) -> Text {
 
 fn cancelled_text(at: &TournamentAt) -> Option<Text> {
     let Phase::Cancelled { why, .. } = &at.phase else { return None };
-    let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew, TooFewThere);
+    let least = at.plan.form.least();
+    let text = text_of!("tournament-cancelled", why, Cancellation: By(player).with("player", mention(*player)), TooFew.with("least", least), TooFewThere.with("least", least));
     Some(about(text, at))
 }
 

@@ -17,7 +17,7 @@ use bot_service::TournamentAt;
 /// The button for what a picture has no room for, if there is more.
 pub(super) fn more_button(at: &TournamentAt, competition: &Competition, locale: Locale) -> Option<CreateButton> {
     let label = match competition {
-        Competition::KnockOut(_) => Text::new("button-tournament-bracket"),
+        Competition::KnockOut(_) | Competition::DoubleElimination(_) => Text::new("button-tournament-bracket"),
         _ => Text::new("button-all-places"),
     };
     let is_more = StandingsPart::all(competition).len() > 1;
@@ -49,6 +49,10 @@ pub fn tournament_part(
             lines.push(heading.with("last", places.end).with("all", standings.len()).localize(locale));
             let placed = standings.iter().skip(places.start).take(places.len());
             lines.extend(placed.filter_map(standing).map(|line| line.localize(locale)));
+        }
+        StandingsPart::Brackets(part) => {
+            let heading = about(Text::new("tournament-part-brackets"), at).with("part", index + 1);
+            lines.push(heading.with("parts", all.len()).with("what", part.name()).localize(locale));
         }
         StandingsPart::Bracket { rounds, .. } => {
             let name = |index: usize| round(competition, u16::try_from(index).unwrap_or(u16::MAX));

@@ -6,6 +6,7 @@ use club_competitions::CompetitorId;
 use club_competitions::competition::Competition;
 use club_competitions::knock_out::KnockOut;
 
+use crate::tournament::messages::brackets::BracketsPart;
 use crate::tournament::messages::words::player_of;
 use bot_service::game::PlayerId as Person;
 use makruk_render::{Bracket, ClubTable};
@@ -17,6 +18,8 @@ pub enum StandingsPart {
     Places(Range<usize>),
     /// These rounds of a bracket, as far as they lead to this match of the last of them.
     Bracket { rounds: Range<usize>, section: usize },
+    /// Of a double elimination.
+    Brackets(BracketsPart),
 }
 
 impl StandingsPart {
@@ -31,6 +34,10 @@ impl StandingsPart {
                 });
                 sections.collect()
             }
+            Competition::DoubleElimination(tournament) => {
+                let parts = BracketsPart::all(tournament.form().bracket()).into_iter();
+                parts.map(StandingsPart::Brackets).collect()
+            }
             _ => {
                 let places = competition.standings().len();
                 let pages = 0..places.div_ceil(ClubTable::MAX_ROWS).max(1);
@@ -42,12 +49,19 @@ impl StandingsPart {
 
     /// The one for everybody: the first places, or the rounds that are being played.
     pub fn of_everybody(competition: &Competition) -> StandingsPart {
-        let round = usize::from(competition.round().unwrap_or_default());
-        StandingsPart::found(competition, |part| part.has_round(round))
+        let round = competition.round().unwrap_or_default();
+        if let Competition::DoubleElimination(tournament) = competition {
+            return StandingsPart::Brackets(BracketsPart::of_round(tournament.form().bracket(), round));
+        }
+        StandingsPart::found(competition, |part| part.has_round(usize::from(round)))
     }
 
     /// The one in which this player is, as far as they have come.
     pub fn of_player(competition: &Competition, player: CompetitorId) -> StandingsPart {
+        if let Competition::DoubleElimination(tournament) = competition {
+            let theirs = BracketsPart::of_player(tournament.form(), player).map(StandingsPart::Brackets);
+            return theirs.unwrap_or_else(|| StandingsPart::of_everybody(competition));
+        }
         let is_theirs = |part: &StandingsPart| match (part, competition) {
             (StandingsPart::Places(places), _) => {
                 let place = competition.standings().iter().position(|place| place.player == player);
@@ -56,7 +70,7 @@ impl StandingsPart {
             (StandingsPart::Bracket { .. }, Competition::KnockOut(tournament)) => {
                 part.players(tournament.form()).contains(&player)
             }
-            (StandingsPart::Bracket { .. }, _) => false,
+            (StandingsPart::Bracket { .. } | StandingsPart::Brackets(_), _) => false,
         };
         let theirs = StandingsPart::all(competition).into_iter().rev().find(is_theirs);
         theirs.unwrap_or_else(|| StandingsPart::of_everybody(competition))
@@ -70,7 +84,9 @@ impl StandingsPart {
             Some(StandingsPart::Bracket { rounds, .. }) => {
                 StandingsPart::Bracket { rounds: rounds.clone(), section: 0 }
             }
-            Some(StandingsPart::Places(_)) | None => all.first().cloned().unwrap_or(StandingsPart::Places(0..0)),
+            Some(StandingsPart::Places(_) | StandingsPart::Brackets(_)) | None => {
+                all.first().cloned().unwrap_or(StandingsPart::Places(0..0))
+            }
         }
     }
 
@@ -85,7 +101,7 @@ impl StandingsPart {
                 let each = 1 << (rounds.end - 1 - round);
                 section * each..(section + 1) * each
             }
-            StandingsPart::Bracket { .. } | StandingsPart::Places(_) => 0..0,
+            StandingsPart::Bracket { .. } | StandingsPart::Brackets(_) | StandingsPart::Places(_) => 0..0,
         }
     }
 
@@ -101,7 +117,10 @@ impl StandingsPart {
     pub fn named(&self, competition: &Competition) -> Vec<Person> {
         let players = match (self, competition) {
             (StandingsPart::Bracket { .. }, Competition::KnockOut(tournament)) => self.players(tournament.form()),
-            (StandingsPart::Bracket { .. }, _) => Vec::new(),
+            (StandingsPart::Brackets(part), Competition::DoubleElimination(tournament)) => {
+                part.players(tournament.form())
+            }
+            (StandingsPart::Bracket { .. } | StandingsPart::Brackets(_), _) => Vec::new(),
             (StandingsPart::Places(places), _) => {
                 let standings = competition.standings();
                 standings.iter().skip(places.start).take(places.len()).map(|place| place.player).collect()

@@ -1,4 +1,4 @@
-//! The standings of a tournament as a picture: who met whom in a round robin, the bracket of a knock-out, otherwise a table.
+//! The standings of a tournament as a picture: who met whom in a round robin, the brackets of a knock-out or a double elimination, otherwise a table.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -22,10 +22,10 @@ use makruk_render::{
     Bracket, BracketFate, BracketRound, BracketSide, ClubTable, RoundResult, TableCells, TableColumn, TableName,
 };
 
-struct Drawn<'a> {
+pub(super) struct Drawn<'a> {
     competition: &'a Competition,
     part: &'a StandingsPart,
-    title: String,
+    pub(super) title: String,
     names: &'a NamesShown,
     locale: Locale,
 }
@@ -43,14 +43,17 @@ pub fn picture(
         (Competition::KnockOut(tournament), _) => drawn.bracket(tournament.form()),
         (Competition::RoundRobin(tournament), _) => drawn.crosstable(&tournament.form().crosstable()),
         (_, StandingsPart::Places(places)) => drawn.table(places),
-        (_, StandingsPart::Bracket { .. }) => drawn.table(&(0..0)),
+        (Competition::DoubleElimination(tournament), StandingsPart::Brackets(part)) => {
+            drawn.brackets(tournament.form(), part)
+        }
+        (_, StandingsPart::Bracket { .. } | StandingsPart::Brackets(_)) => drawn.table(&(0..0)),
     };
     let alt = Text::new("tournament-picture-alt").with("title", drawn.title).with("rows", rows.join(", "));
     Picture::new(drawing, "makruk-tournament.png", &alt.localize(locale))
 }
 
 impl Drawn<'_> {
-    fn text(&self, text: &Text) -> String {
+    pub(super) fn text(&self, text: &Text) -> String {
         text.localize(self.locale)
     }
 
@@ -247,13 +250,13 @@ impl Drawn<'_> {
         (Drawing::Club(Arc::new(drawing)), rows)
     }
 
-    fn alt_match(&self, round: &str, one: &Match) -> Option<String> {
+    pub(super) fn alt_match(&self, round: &str, one: &Match) -> Option<String> {
         let [upper, lower] = one.sides.map(player_of);
         let text = Text::new("tournament-picture-alt-match").with("round", round.to_owned());
         Some(self.text(&text.with("one", self.spoken(upper?)).with("other", self.spoken(lower?))))
     }
 
-    fn side(&self, one: &Match, side: usize, scores: &HashMap<CompetitorId, String>) -> BracketSide {
+    pub(super) fn side(&self, one: &Match, side: usize, scores: &HashMap<CompetitorId, String>) -> BracketSide {
         let slot = one.sides.get(side).copied().unwrap_or(BracketSlot::Pending);
         let Some(player) = player_of(slot) else { return BracketSide::default() };
         let fate = match one.winner {
@@ -265,8 +268,8 @@ impl Drawn<'_> {
         BracketSide { name: self.name(player), fate, score }
     }
 
-    /// What each has scored in the matches of a knock-out, by round and place in it.
-    fn scores(&self) -> HashMap<(u16, u16), HashMap<CompetitorId, String>> {
+    /// What each has scored in matches, by round and place in it.
+    pub(super) fn scores(&self) -> HashMap<(u16, u16), HashMap<CompetitorId, String>> {
         let mut sums: HashMap<(u16, u16), HashMap<CompetitorId, (Points, String)>> = HashMap::new();
         for (key, game) in self.competition.games() {
             let (CompetitionGame::Match(key), Some(ending)) = (key, game.counted()) else { continue };

@@ -18,7 +18,7 @@ use crate::tournament::messages::picture::picture;
 use crate::tournament::messages::sign_up::{head, tournament_sign_up};
 use crate::tournament::messages::standings::{finished, standings};
 use crate::tournament::messages::table::arrive_button;
-use crate::tournament::messages::words::{about, act, form, more_pairs, people, round};
+use crate::tournament::messages::words::{about, act, form, more_pairs, people, round, stage, stage_of};
 use bot_service::game::PlayerId as Person;
 use bot_service::{Phase, TournamentAt, TournamentNews, TournamentTable};
 
@@ -80,7 +80,8 @@ fn running(
         Some((key, game)) => {
             let opponent = if game.pairing.white == reader { game.pairing.black } else { game.pairing.white };
             let text = Text::new("tournament-own-game").with("opponent", person(opponent));
-            lines.push(format!("{}{}", text.localize(locale), place(shown, *key)));
+            let bracket = bracket(competition, *key, locale);
+            lines.push(format!("{}{bracket}{}", text.localize(locale), place(shown, *key)));
         }
         None if competition.round().is_some() && is_in(competition, reader) => {
             lines.push(Text::new("tournament-own-bye").localize(locale));
@@ -116,6 +117,11 @@ fn place(shown: &ShownTournament<'_>, game: CompetitionGame) -> String {
     table.map(|thread| format!(" · <#{}>", thread.0)).unwrap_or_default()
 }
 
+/// In which bracket a game is, if there are several.
+fn bracket(competition: &Competition, game: CompetitionGame, locale: Locale) -> String {
+    stage_of(competition, game).map(|found| format!(" · {}", stage(found).localize(locale))).unwrap_or_default()
+}
+
 /// A game that is not over: who plays, and what it waits for.
 fn open_game(
     shown: &ShownTournament<'_>,
@@ -130,7 +136,8 @@ fn open_game(
         (GameStage::Playing | GameStage::Over { .. }, _) => Text::new("tournament-playing"),
     };
     let (white, black) = (person(game.pairing.white), person(game.pairing.black));
-    format!("♟️ {white} – {black} · {}{}", state.localize(locale), place(shown, key))
+    let bracket = bracket(competition, key, locale);
+    format!("♟️ {white} – {black}{bracket} · {}{}", state.localize(locale), place(shown, key))
 }
 
 fn own_rows(

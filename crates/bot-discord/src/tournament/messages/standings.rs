@@ -11,7 +11,7 @@ use crate::kit::roster::NamesShown;
 use crate::tournament::messages::part_shown::more_row;
 use crate::tournament::messages::parts::StandingsPart;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::words::{about, and_more, people, round, standing};
+use crate::tournament::messages::words::{about, and_more, people, place, round, standing};
 use bot_service::TournamentAt;
 
 /// How many lines of the standings are written; the picture has more.
@@ -30,7 +30,9 @@ pub(super) fn after_round(
     let title = about(Text::new("tournament-standings"), at).with("round", round(competition, last));
     let mut lines = vec![title.localize(locale)];
     match competition.form() {
-        FormName::KnockOut => lines.extend(after_knock_out_round(competition, last, locale)),
+        FormName::KnockOut | FormName::DoubleElimination => {
+            lines.extend(after_round_of_a_bracket(competition, last, locale));
+        }
         _ => lines.extend(standings(competition, LINES, locale)),
     }
     let title = Text::new("tournament-picture-after")
@@ -42,15 +44,26 @@ pub(super) fn after_round(
         .with_rows(more_row(at, competition, locale))
 }
 
-fn after_knock_out_round(competition: &Competition, last: u16, locale: Locale) -> Vec<String> {
+fn after_round_of_a_bracket(competition: &Competition, last: u16, locale: Locale) -> Vec<String> {
     let standings = competition.standings();
     let of = |score: CompetitionScore| -> Vec<CompetitorId> {
         standings.iter().filter(|place| place.score == score).map(|place| place.player).collect()
     };
     let (still_in, out) = (of(CompetitionScore::OutIn(None)), of(CompetitionScore::OutIn(Some(last))));
-    let still_in = Text::new("tournament-still-in").with("players", people(&still_in, NAMED, locale));
-    let out = (!out.is_empty()).then(|| Text::new("tournament-out-now").with("players", people(&out, NAMED, locale)));
-    out.into_iter().chain([still_in]).map(|text| text.localize(locale)).collect()
+    let (beaten, unbeaten): (Vec<_>, Vec<_>) = match competition {
+        Competition::DoubleElimination(tournament) => {
+            still_in.into_iter().partition(|player| tournament.form().has_lost(*player))
+        }
+        _ => (Vec::new(), still_in),
+    };
+    let in_text = match competition {
+        Competition::DoubleElimination(_) => Text::new("tournament-unbeaten"),
+        _ => Text::new("tournament-still-in"),
+    };
+    let groups =
+        [(Text::new("tournament-out-now"), out), (in_text, unbeaten), (Text::new("tournament-lost-once"), beaten)];
+    let told = groups.into_iter().filter(|(_, players)| !players.is_empty());
+    told.map(|(text, players)| text.with("players", people(&players, NAMED, locale)).localize(locale)).collect()
 }
 
 /// The first lines of the standings, and how many there are more.
@@ -58,7 +71,9 @@ pub(super) fn standings(competition: &Competition, most: usize, locale: Locale) 
     let standings = competition.standings();
     let lines = standings.iter().filter_map(standing).take(most).map(|line| line.localize(locale));
     let more = match standings.len().saturating_sub(most) {
-        more if more > 0 && competition.form() != FormName::KnockOut => Some(and_more(more).localize(locale)),
+        more if more > 0 && !matches!(competition.form(), FormName::KnockOut | FormName::DoubleElimination) => {
+            Some(and_more(more).localize(locale))
+        }
         _ => None,
     };
     lines.chain(more).collect()
@@ -75,10 +90,29 @@ pub(super) fn finished(
     lines.push(winners(competition, locale).localize(locale));
     let rest = standings(competition, LINES, locale).into_iter().skip(competition.champions().len().max(1));
     lines.extend(rest);
+    if competition.form() == FormName::DoubleElimination {
+        lines.extend(places_after_the_first(competition, locale));
+    }
     let title = at.plan.name.as_str().to_owned();
     OutgoingMessage::lines(&lines)
         .with_picture(picture(competition, &StandingsPart::of_everybody(competition), title, names, locale))
         .with_rows(more_row(at, competition, locale))
+}
+
+/// The places after the first of a tournament without points, those who share one together: `**5–6.** @one @other`.
+fn places_after_the_first(competition: &Competition, locale: Locale) -> Vec<String> {
+    let standings = competition.standings();
+    let champions = competition.champions();
+    let rest: Vec<&Placing> = standings.iter().filter(|line| !champions.contains(&line.player)).collect();
+    let shared = rest.chunk_by(|one, other| one.rank == other.rank).take(LINES);
+    let line = |shared: &[&Placing]| {
+        let first = shared.first().map_or(0, |line| line.rank);
+        let players: Vec<CompetitorId> = shared.iter().map(|line| line.player).collect();
+        let last = (first..).nth(players.len().saturating_sub(1)).unwrap_or(first);
+        let place = if first == last { place(first) } else { format!("**{first}–{last}.**") };
+        format!("{place} {}", people(&players, NAMED, locale))
+    };
+    shared.map(line).collect()
 }
 
 fn winners(competition: &Competition, locale: Locale) -> Text {

@@ -2,6 +2,7 @@
 
 use club_competitions::PairingColor;
 use club_competitions::competition::{Competition, CompetitionGame};
+use club_competitions::double_elimination::BracketStage;
 use club_competitions::tournament::{Attendance, GameStage, MatchGame, PairedGame};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -11,7 +12,7 @@ use crate::i18n::{Locale, Text, text_of};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::{TableCode, TournamentAction};
-use crate::tournament::messages::words::{about, act, pair, result, round};
+use crate::tournament::messages::words::{about, act, pair, result, round_of, stage_of};
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Phase, TournamentAt};
 
@@ -29,8 +30,8 @@ pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale
         }
         _ => Text::new("tournament-table"),
     };
-    let text = match game.round() {
-        Some(number) => text.with("round", round(competition, number)),
+    let text = match round_of(competition, game) {
+        Some(round) => text.with("round", round),
         None => text,
     };
     let outgoing = OutgoingMessage::text(&about(pair(text, pairing), at), locale);
@@ -122,9 +123,16 @@ pub fn tournament_thread_name(
     locale: Locale,
 ) -> Option<String> {
     let pairing = competition.game(game)?.pairing;
-    let text = match game.round() {
-        Some(round) => Text::new("tournament-thread").with("round", u32::from(round) + 1),
-        None => Text::new("tournament-thread-arena"),
+    let number = |round: u16| u32::from(round) + 1;
+    let text = match (stage_of(competition, game), game.round()) {
+        (Some(BracketStage::Winners { round }), _) => {
+            Text::new("tournament-thread-winners").with("round", number(round))
+        }
+        (Some(BracketStage::Losers { round }), _) => Text::new("tournament-thread-losers").with("round", number(round)),
+        (Some(BracketStage::Final), _) => Text::new("tournament-thread-final"),
+        (Some(BracketStage::SecondFinal), _) => Text::new("tournament-thread-second-final"),
+        (None, Some(round)) => Text::new("tournament-thread").with("round", number(round)),
+        (None, None) => Text::new("tournament-thread-arena"),
     };
     let [white, black] = [pairing.white, pairing.black].map(|player| name(PlayerId(player.0)));
     Some(text.with("white", white).with("black", black).localize(locale))

@@ -1,6 +1,7 @@
 //! Tournaments, as their players see them.
 
 mod check_in;
+mod double_elimination;
 mod parts;
 mod places;
 
@@ -85,6 +86,7 @@ fn begun_with(form: FormPlan, number: u64) -> Competition {
             default_time,
             ..knock_out::KnockOutSetup::new(players.clone())
         }),
+        FormPlan::DoubleElimination => plan(form).setup(players.clone(), at(0)),
         FormPlan::Arena { .. } => {
             CompetitionSetup::Arena(arena::ArenaSetup { starts: at(0), ends: at(60), default_time })
         }

@@ -1,7 +1,8 @@
 //! What messages about tournaments are made of.
 
 use club_competitions::competition::{Competition, CompetitionGame, CompetitionScore, FormName, Placing};
-use club_competitions::knock_out::BracketSlot;
+use club_competitions::double_elimination::BracketStage;
+use club_competitions::elimination::BracketSlot;
 use club_competitions::round_robin::Cycles;
 use club_competitions::standings::TieBreak;
 use club_competitions::tournament::{GameEnding, PairedGame};
@@ -55,6 +56,7 @@ pub(super) fn form(at: &TournamentAt) -> Text {
             None => Text::new("tournament-form-swiss"),
         },
         FormPlan::KnockOut => Text::new("tournament-form-knock-out"),
+        FormPlan::DoubleElimination => Text::new("tournament-form-double-elimination"),
         FormPlan::Arena { minutes } => Text::new("tournament-form-arena").with("minutes", minutes.get()),
     }
 }
@@ -63,6 +65,15 @@ pub(super) fn form(at: &TournamentAt) -> Text {
 pub(super) fn round(competition: &Competition, round: u16) -> Text {
     let rounds = competition.rounds().unwrap_or(round);
     let left = rounds.saturating_sub(round).saturating_sub(1);
+    if let Competition::DoubleElimination(tournament) = competition {
+        let bracket = tournament.form().bracket();
+        return match bracket.stage_out_in(round) {
+            last @ (BracketStage::Final | BracketStage::SecondFinal) => stage(last),
+            BracketStage::Winners { .. } | BracketStage::Losers { .. } => {
+                Text::new("tournament-round").with("round", u32::from(round) + 1).with("rounds", bracket.rounds())
+            }
+        };
+    }
     match (competition.form(), left) {
         (FormName::KnockOut, 0) => Text::new("tournament-round-final"),
         (FormName::KnockOut, 1) => Text::new("tournament-round-semi"),
@@ -71,6 +82,34 @@ pub(super) fn round(competition: &Competition, round: u16) -> Text {
             Text::new("tournament-round-of").with("players", 2_u32.saturating_pow(u32::from(left) + 1))
         }
         _ => Text::new("tournament-round").with("round", u32::from(round) + 1).with("rounds", rounds),
+    }
+}
+
+/// What a stage of a double elimination is called.
+pub(super) fn stage(stage: BracketStage) -> Text {
+    match stage {
+        BracketStage::Winners { round } => Text::new("tournament-stage-winners").with("round", u32::from(round) + 1),
+        BracketStage::Losers { round } => Text::new("tournament-stage-losers").with("round", u32::from(round) + 1),
+        BracketStage::Final => Text::new("tournament-round-final"),
+        BracketStage::SecondFinal => Text::new("tournament-round-second-final"),
+    }
+}
+
+/// Where a game belongs in a tournament that has several brackets.
+pub(super) fn stage_of(competition: &Competition, game: CompetitionGame) -> Option<BracketStage> {
+    match (competition, game) {
+        (Competition::DoubleElimination(tournament), CompetitionGame::Match(game)) => {
+            Some(tournament.form().bracket().stage(game.place).0)
+        }
+        _ => None,
+    }
+}
+
+/// What the round of a game is called, with its bracket if there are several; an arena has no rounds.
+pub(super) fn round_of(competition: &Competition, game: CompetitionGame) -> Option<Text> {
+    match stage_of(competition, game) {
+        Some(found) => Some(stage(found)),
+        None => game.round().map(|number| round(competition, number)),
     }
 }
 
@@ -84,7 +123,7 @@ pub(super) fn place(rank: u32) -> String {
     }
 }
 
-/// A line of the standings; `None` in a knock-out, which has no points.
+/// A line of the standings; `None` where there are no points, but brackets.
 pub(super) fn standing(line: &Placing) -> Option<Text> {
     let text = text_of!("tournament-standings", line.score, CompetitionScore:
         Points(score).with("points", points(score)),

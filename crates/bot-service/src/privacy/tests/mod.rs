@@ -166,6 +166,7 @@ async fn compete(table: &Table) {
         (FormPlan::KnockOut, true),
         (FormPlan::Swiss { rounds: None, bye: ByeValue::Win }, true),
         (FormPlan::KnockOut, false),
+        (FormPlan::DoubleElimination, true),
     ] {
         let default_time = TournamentPlan::DEFAULT_TIME;
         let name = TournamentName::new("Friday").unwrap();

@@ -126,6 +126,7 @@ fn form() -> impl Strategy<Value = (FormPlan, &'static str)> {
     let form = prop::sample::select(vec![
         FormPlan::RoundRobin { cycles: Cycles::One },
         FormPlan::KnockOut,
+        FormPlan::DoubleElimination,
         FormPlan::Swiss { rounds: None, bye: ByeValue::Win },
     ]);
     prop_oneof![
@@ -139,7 +140,7 @@ proptest! {
     #[test]
     fn the_stored_tournament_is_what_its_log_adds_up_to(
         (form, time) in form(),
-        players in 2..7_u64,
+        players in 3..7_u64,
         steps in prop::collection::vec(step(), 1..80),
     ) {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();

@@ -114,6 +114,63 @@ async fn a_knock_out_with_byes_and_a_draw() {
     event.check_stored().await;
 }
 
+/// Five players of whom the first wins the losers' bracket and the final, but not the second one.
+#[tokio::test]
+async fn a_double_elimination_with_a_second_final() {
+    let roles = WinnerRoles { winner: None, podium: Some(71) };
+    let plan = TournamentPlan { roles, ..plan(FormPlan::DoubleElimination, "5+3") };
+    let event = Event::founded(Table::new(), plan).await;
+    event.sign_up_all(2).await;
+    let refused = event.tournaments().start(event.request(ANN), event.id).await.unwrap_err();
+    assert_eq!(refusal(refused), TournamentRefusal::TooFew { least: 3 });
+    for player in [CAT, DAN, EVE] {
+        event.tournaments().sign_up(event.request(player), event.id).await.unwrap();
+    }
+    event.tournaments().start(event.request(ANN), event.id).await.unwrap();
+    let row = event.table.store.get(&records::tournament(event.id)).await.unwrap().unwrap();
+    assert_eq!(row.value.first(), Some(&2), "a process of the first release cannot say it");
+    let mut event = event.restarted();
+    let matches = [(DAN, EVE), (ANN, DAN), (BEN, CAT), (BEN, ANN), (CAT, EVE), (CAT, DAN), (ANN, CAT), (ANN, BEN)];
+    for (winner, loser) in matches {
+        let (game, Pairing { pairing, .. }) = event.game_of(loser).await;
+        event.play(game, pairing.color(state::player(winner))).await;
+        event = event.restarted();
+    }
+    assert_eq!(event.news().await.iter().filter(|news| **news == TournamentNews::Round { round: 6 }).count(), 1);
+    let (game, Pairing { pairing, .. }) = event.game_of(ANN).await;
+    event.play(game, pairing.color(state::player(BEN))).await;
+    assert_eq!(event.news().await.last(), Some(&TournamentNews::Finished));
+    assert_eq!(event.order().await, [(1, 2), (2, 1), (3, 3), (4, 4), (5, 5)]);
+    assert_eq!(event.competition().await.champions(), [state::player(BEN)]);
+    let given: Vec<_> = event.give_roles().await.into_iter().map(|task| task.player).collect();
+    assert_eq!(given.into_iter().collect::<std::collections::BTreeSet<_>>(), [ANN, BEN, CAT].into());
+    event.check_stored().await;
+}
+
+/// What is stored by the number of a form means the same for ever.
+#[test]
+fn each_form_keeps_the_number_that_it_is_stored_under() {
+    let forms = [
+        FormPlan::RoundRobin { cycles: Cycles::One },
+        FormPlan::Swiss { rounds: None, bye: ByeValue::Win },
+        FormPlan::KnockOut,
+        arena(60),
+        FormPlan::DoubleElimination,
+    ];
+    let players: Vec<_> = people(3).into_iter().map(state::player).collect();
+    let begun = "2026-11-27T12:00:00Z".parse().unwrap();
+    let stored = forms.map(|form| {
+        let setup = plan(form, "5+3").setup(players.clone(), begun);
+        let first = |bytes: Result<bytes::Bytes, _>| bytes.unwrap()[1];
+        (first(commit_store::encode_version(2, &form)), first(commit_store::encode_version(2, &setup)))
+    });
+    assert_eq!(stored, [(0, 0), (1, 3), (2, 1), (3, 2), (4, 4)]);
+    let setup = plan(FormPlan::DoubleElimination, "5+3").setup(players, begun);
+    let bytes = commit_store::encode_version(2, &setup).unwrap();
+    // Three players, two replays, draw odds, two finals, ten minutes.
+    assert_eq!(bytes[..], [2, 4, 3, 1, 2, 3, 2, 0, 0, 1, 10]);
+}
+
 #[tokio::test]
 async fn an_arena_for_an_evening() {
     let event = Event::begun(arena(60), "3+2", 3).await;

@@ -14,7 +14,7 @@ fn task(step: RoleStep, role: u64, player: PlayerId) -> RoleTask {
 
 impl Event {
     /// What has to be done about roles, done.
-    async fn give_roles(&self) -> Vec<RoleTask> {
+    pub(super) async fn give_roles(&self) -> Vec<RoleTask> {
         let lane = Lane::Feature(crate::roles::notices::LANE, GUILD);
         let roles = &self.table.service.roles;
         let mut done = Vec::new();

@@ -4,12 +4,12 @@ use super::*;
 use crate::kit::message::Drawing;
 use makruk_render::ClubPicture;
 
-fn called(player: Player) -> (PlayerId, String) {
+pub(super) fn called(player: Player) -> (PlayerId, String) {
     (PlayerId(player.0), format!("Member of the club {}", player.0 / 1111))
 }
 
 /// The names that are in the text for those who can't see the pictures of all parts.
-fn spoken(competition: &Competition, at: &TournamentAt) -> Vec<String> {
+pub(super) fn spoken(competition: &Competition, at: &TournamentAt) -> Vec<String> {
     let names = players(128).into_iter().map(called).collect();
     let of_part = |part: StandingsPart| {
         let shown = tournament_part(at, competition, &part, &names, Locale::English);

@@ -1,9 +1,9 @@
-//! The bracket of a knock-out.
+//! The order of seeds in a bracket.
 
 /// The order of the seeds from the top of the bracket to the bottom, for this many players, counted from 1: the first plays the
 /// second, the third the fourth, and so on. It is the standard order (1-8, 4-5, 2-7, 3-6): in every round the seeds of a match
 /// add up to one more than the number of players left, if the better seed always wins. `places` is a power of two.
-pub(super) fn seeds(places: usize) -> Vec<usize> {
+pub fn seeds(places: usize) -> Vec<usize> {
     let mut order = vec![1];
     while order.len() < places {
         let sum = order.len().saturating_mul(2).saturating_add(1);
