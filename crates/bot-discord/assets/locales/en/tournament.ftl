@@ -184,6 +184,7 @@ tournament-round-of = round of {$players}
 tournament-round-quarter = quarter-finals
 tournament-round-semi = semi-finals
 tournament-round-final = final
+tournament-round-after-final = the final
 tournament-round-second-final = second final
 tournament-stage-winners = winners' bracket, round {$round}
 tournament-stage-losers = losers' bracket, round {$round}
@@ -201,6 +202,8 @@ tournament-started-arena = It lasts until {$moment} ({$until}). Whoever is free 
 tournament-started-next = Each game gets a thread, in which its players are called. If you can't go on: {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
+tournament-pairings-winners = **Winners' bracket, round {$round}**
+tournament-pairings-losers = **Losers' bracket, round {$round}**
 tournament-bye-swiss-win =
     { $number ->
         [one] {$player} has no opponent this round, and gets a point for it

@@ -175,6 +175,7 @@ tournament-round-of = รอบ {$players} คน
 tournament-round-quarter = รอบก่อนรองชนะเลิศ
 tournament-round-semi = รอบรองชนะเลิศ
 tournament-round-final = รอบชิงชนะเลิศ
+tournament-round-after-final = รอบชิงชนะเลิศ
 tournament-round-second-final = รอบชิงชนะเลิศครั้งที่สอง
 tournament-stage-winners = สายบน รอบที่ {$round}
 tournament-stage-losers = สายล่าง รอบที่ {$round}
@@ -188,6 +189,8 @@ tournament-started-arena = แข่งถึง {$moment} ({$until}) ใคร�
 tournament-started-next = แต่ละกระดานมีเธรดของตัวเอง และบอทจะเรียกผู้เล่นที่นั่น ถ้าแข่งต่อไม่ได้ใช้ {$withdraw}
 
 tournament-pairings = 📋 **{$name}** · {$round}
+tournament-pairings-winners = **สายบน รอบที่ {$round}**
+tournament-pairings-losers = **สายล่าง รอบที่ {$round}**
 tournament-bye-swiss-win =
     { $number ->
        *[other] {$player} ไม่มีคู่ในรอบนี้ จึงชนะผ่าน ได้ 1 คะแนน

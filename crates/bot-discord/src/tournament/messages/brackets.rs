@@ -1,18 +1,16 @@
-//! The brackets of a double elimination in parts that a picture has room for: pieces of both, and the last rounds together with the final.
+//! The brackets of a double elimination in parts that a picture has room for: pieces of both, and the last rounds together with the
+//! final.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use club_competitions::CompetitorId;
 use club_competitions::double_elimination::{BracketStage, DoubleBracket, DoubleElimination};
-use club_competitions::elimination::{BracketSlot, Match};
+use club_competitions::elimination::Match;
 use club_competitions::tournament::MatchPlace;
 
 use crate::i18n::Text;
-use crate::kit::message::Drawing;
-use crate::tournament::messages::picture::Drawn;
-use crate::tournament::messages::words::{player_of, stage};
-use makruk_render::{Bracket, BracketPanel, BracketPanels, PanelRound};
+use crate::tournament::messages::words::player_of;
+use makruk_render::Bracket;
 
 /// A part of the brackets.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,6 +61,10 @@ impl BracketsPart {
 
     /// The one for everybody while this round is being played.
     pub fn of_round(bracket: DoubleBracket, round: u16) -> BracketsPart {
+        // The last picture shows both brackets, once all of the round is in it.
+        if round >= last_winners(bracket).start && round > last_losers(bracket).start {
+            return BracketsPart::Last;
+        }
         let has_round = |part: &BracketsPart| match part {
             BracketsPart::Winners { rounds, .. } => rounds.contains(&round),
             BracketsPart::Losers { rounds, .. } => round.checked_sub(1).is_some_and(|round| rounds.contains(&round)),
@@ -77,7 +79,7 @@ impl BracketsPart {
     }
 
     /// What it shows of each bracket: the matches of these stages, from left to right.
-    fn panels(&self, bracket: DoubleBracket) -> Vec<Vec<(BracketStage, Range<u16>)>> {
+    pub(super) fn panels(&self, bracket: DoubleBracket) -> Vec<Vec<(BracketStage, Range<u16>)>> {
         let all = |stage| (stage, 0..bracket.size(stage));
         match self {
             BracketsPart::Winners { rounds, section } => {
@@ -127,72 +129,13 @@ fn sections(bracket: DoubleBracket, round: u16) -> u16 {
     (bracket.size(BracketStage::Losers { round }) / TALL).max(1)
 }
 
-fn shown<'a>(
+/// These matches of a stage, with their places in it.
+pub(super) fn shown<'a>(
     form: &'a DoubleElimination,
     stage: BracketStage,
     matches: &Range<u16>,
 ) -> impl Iterator<Item = (MatchPlace, &'a Match)> {
     form.matches(stage).skip(usize::from(matches.start)).take(matches.len())
-}
-
-impl Drawn<'_> {
-    /// The picture of a part, and its matches for those who can't see it.
-    pub(super) fn brackets(&self, form: &DoubleElimination, part: &BracketsPart) -> (Drawing, Vec<String>) {
-        let scores = self.scores();
-        let none = Default::default();
-        let mut rows = Vec::new();
-        let mut panels = Vec::new();
-        for of_panel in part.panels(form.bracket()) {
-            let name = of_panel.first().map(|(stage, _)| self.text(&panel_name(*stage))).unwrap_or_default();
-            let mut rounds = Vec::new();
-            for (kind, matches) in of_panel {
-                let title = self.text(&stage(kind));
-                let sides = shown(form, kind, &matches).map(|(MatchPlace { round, index }, one)| {
-                    let is_played = one.sides != [BracketSlot::Vacant; 2];
-                    let side = |side| self.side(one, side, scores.get(&(round, index)).unwrap_or(&none));
-                    is_played.then(|| [0, 1].map(side))
-                });
-                let sides: Vec<_> = sides.collect();
-                if !sides.is_empty() {
-                    rounds.push(PanelRound {
-                        name: round_name(kind).map(|n| self.text(&n)).unwrap_or_default(),
-                        matches: sides,
-                    });
-                }
-                rows.extend(shown(form, kind, &matches).filter_map(|(_, one)| self.alt_match(&title, one)));
-            }
-            panels.push(BracketPanel { name, rounds });
-        }
-        // The last ones matter most where not all have room.
-        rows.reverse();
-        let drawing = BracketPanels {
-            title: self.title.clone(),
-            panels,
-            nameless: self.text(&Text::new("ranking-nameless")),
-            footer: self.text(&Text::new("tournament-picture-footer-double-elimination")),
-        };
-        (Drawing::Club(Arc::new(drawing)), rows)
-    }
-}
-
-/// What a bracket is called above its picture.
-fn panel_name(stage: BracketStage) -> Text {
-    match stage {
-        BracketStage::Winners { .. } => Text::new("tournament-picture-winners"),
-        BracketStage::Losers { .. } => Text::new("tournament-picture-losers"),
-        BracketStage::Final | BracketStage::SecondFinal => Text::new("tournament-picture-final"),
-    }
-}
-
-/// What a round is called below the name of its bracket; the first final has the name of its own.
-fn round_name(stage: BracketStage) -> Option<Text> {
-    match stage {
-        BracketStage::Winners { round } | BracketStage::Losers { round } => {
-            Some(Text::new("tournament-picture-round").with("round", u32::from(round) + 1))
-        }
-        BracketStage::Final => None,
-        BracketStage::SecondFinal => Some(Text::new("tournament-picture-second-final")),
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! Tournaments, as their players see them.
 
 mod brackets;
+mod brackets_picture;
 mod check_in;
 mod managed;
 mod news;

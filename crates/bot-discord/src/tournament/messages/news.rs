@@ -19,7 +19,7 @@ use crate::tournament::messages::managed::extended;
 use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
 use crate::tournament::messages::table::{tournament_reopened, tournament_table, tournament_thread_lost};
-use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round, stage, stage_of};
+use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round, stage_of};
 use bot_service::{CallReason, Cancellation, Phase, TournamentAt, TournamentNews};
 
 const PAIRINGS: usize = 30;
@@ -150,13 +150,10 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
     let mut bracket = None;
     for (key, game) in of_round.iter().take(PAIRINGS) {
         let found = stage_of(competition, *key);
-        // The final has its name in the title.
-        if let Some(BracketStage::Winners { .. } | BracketStage::Losers { .. }) = found
-            && found != bracket
-        {
-            lines.extend(found.map(|found| format!("**{}**", stage(found).localize(locale))));
+        if found != bracket {
+            lines.extend(found.and_then(heading).map(|text| text.localize(locale)));
+            bracket = found;
         }
-        bracket = found;
         let number = board(*key).unwrap_or_default();
         lines.push(format!("{number}. {} – {}", person(game.pairing.white), person(game.pairing.black)));
     }
@@ -184,6 +181,16 @@ fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: L
         lines.push(text.localize(locale));
     }
     OutgoingMessage::lines(&lines)
+}
+
+/// What is above the games of a bracket. The final has its name in the title.
+fn heading(stage: BracketStage) -> Option<Text> {
+    let number = |round: u16| u32::from(round) + 1;
+    match stage {
+        BracketStage::Winners { round } => Some(Text::new("tournament-pairings-winners").with("round", number(round))),
+        BracketStage::Losers { round } => Some(Text::new("tournament-pairings-losers").with("round", number(round))),
+        BracketStage::Final | BracketStage::SecondFinal => None,
+    }
 }
 
 /// Whether a game is no replay of a drawn one.

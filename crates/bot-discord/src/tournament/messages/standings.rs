@@ -11,7 +11,7 @@ use crate::kit::roster::NamesShown;
 use crate::tournament::messages::part_shown::more_row;
 use crate::tournament::messages::parts::StandingsPart;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::words::{about, and_more, people, place, round, standing};
+use crate::tournament::messages::words::{about, and_more, people, place, round_before, standing};
 use bot_service::TournamentAt;
 
 /// How many lines of the standings are written; the picture has more.
@@ -27,7 +27,7 @@ pub(super) fn after_round(
     names: &NamesShown,
     locale: Locale,
 ) -> OutgoingMessage {
-    let title = about(Text::new("tournament-standings"), at).with("round", round(competition, last));
+    let title = about(Text::new("tournament-standings"), at).with("round", round_before(competition, last));
     let mut lines = vec![title.localize(locale)];
     match competition.form() {
         FormName::KnockOut | FormName::DoubleElimination => {
@@ -37,7 +37,7 @@ pub(super) fn after_round(
     }
     let title = Text::new("tournament-picture-after")
         .with("name", at.plan.name.as_str())
-        .with("round", round(competition, last))
+        .with("round", round_before(competition, last))
         .localize(locale);
     OutgoingMessage::lines(&lines)
         .with_picture(picture(competition, &StandingsPart::of_everybody(competition), title, names, locale))

@@ -85,6 +85,18 @@ pub(super) fn round(competition: &Competition, round: u16) -> Text {
     }
 }
 
+/// The same where it says what was before.
+pub(super) fn round_before(competition: &Competition, number: u16) -> Text {
+    match competition {
+        Competition::DoubleElimination(tournament)
+            if tournament.form().bracket().stage_out_in(number) == BracketStage::Final =>
+        {
+            Text::new("tournament-round-after-final")
+        }
+        _ => round(competition, number),
+    }
+}
+
 /// What a stage of a double elimination is called.
 pub(super) fn stage(stage: BracketStage) -> Text {
     match stage {
