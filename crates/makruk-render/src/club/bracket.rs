@@ -61,7 +61,7 @@ pub(super) const GAP: i32 = 44;
 pub(super) const INSET: i32 = 12;
 const SCORE: i32 = 52;
 /// The size of names: where there is no room they are cut, not made smaller, as they are to be read on a phone too.
-const NAMES: f64 = 31.0;
+pub(super) const NAMES: f64 = 31.0;
 
 impl Bracket {
     /// No more rounds than these are drawn.
@@ -121,14 +121,14 @@ impl ClubPicture for Bracket {
 
 impl BracketSide {
     /// The room for its name in a round of this width.
-    fn room(&self, width: i32) -> i32 {
+    pub(super) fn room(&self, width: i32) -> i32 {
         width - 7 - 2 * INSET - if self.score.is_empty() { 0 } else { SCORE }
     }
 }
 
 impl Bracket {
     /// What is written of the names of a round; nothing where there is no player.
-    pub(super) fn names(&self, sheet: &Sheet<'_, '_>, matches: &[[BracketSide; 2]], width: i32) -> Vec<[String; 2]> {
+    fn names(&self, sheet: &Sheet<'_, '_>, matches: &[[BracketSide; 2]], width: i32) -> Vec<[String; 2]> {
         let known = matches.iter().flatten().filter(|side| !side.name.is_empty());
         let known = known.map(|side| (side.name.as_str(), side.room(width)));
         let mut names = sheet.names(known, &self.nameless, NAMES).into_iter();

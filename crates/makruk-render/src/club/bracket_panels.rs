@@ -1,7 +1,9 @@
 //! The brackets of a double elimination, below each other.
 
+use std::collections::BTreeMap;
+
 use super::super::canvas::DrawError;
-use super::bracket::{BELOW, BETWEEN, Bracket, BracketSide, GAP, INSET, SIDE};
+use super::bracket::{BELOW, BETWEEN, Bracket, BracketSide, GAP, INSET, NAMES, SIDE};
 use super::sheet::{ClubPicture, Hand, MARGIN, SMALL, Sheet, WIDTH, WORDS};
 
 /// Brackets that belong together, each below the one before, with their rounds in the same columns. Equal ones give equal bytes.
@@ -37,10 +39,11 @@ pub struct PanelRound {
 }
 
 const TOP: i32 = 100;
-/// Where the name of a bracket is below its top, those of its rounds, and the first match.
+/// Where the name of a bracket is below its top, those of its rounds, and the first match with them and without.
 const NAME: i32 = 32;
 const HEADINGS: i32 = 82;
 const MATCHES: i32 = 108;
+const MATCHES_WITHOUT_HEADINGS: i32 = 54;
 /// What is between two brackets.
 const BETWEEN_PANELS: i32 = 14;
 const EACH: i32 = 2 * SIDE + BETWEEN;
@@ -52,7 +55,17 @@ impl BracketPanel {
 
     fn height(&self) -> i32 {
         let matches = self.rounds().iter().map(|round| round.matches.len()).max().unwrap_or_default();
-        MATCHES + EACH * matches as i32
+        self.matches() + EACH * matches as i32
+    }
+
+    /// Where the first match is below its top.
+    fn matches(&self) -> i32 {
+        let has_headings = self.rounds().iter().any(|round| !round.name.is_empty());
+        if has_headings { MATCHES } else { MATCHES_WITHOUT_HEADINGS }
+    }
+
+    fn sides(&self) -> impl Iterator<Item = &BracketSide> {
+        self.rounds().iter().flat_map(|round| round.matches.iter().flatten().flatten())
     }
 
     /// The heights of the middles of all matches below the top of the first: between those that lead there.
@@ -80,28 +93,45 @@ impl BracketPanels {
         (MARGIN + (width + GAP) * number as i32, width)
     }
 
-    fn draw_panel(&self, sheet: &mut Sheet<'_, '_>, top: i32, panel: &BracketPanel) -> Result<(), DrawError> {
+    /// What is written of each name. As people are in several rounds and brackets, it is the same everywhere.
+    fn names(&self, sheet: &Sheet<'_, '_>) -> BTreeMap<&str, String> {
+        let (_, width) = self.column(0);
+        let mut rooms: BTreeMap<&str, i32> = BTreeMap::new();
+        let known = self.panels.iter().flat_map(BracketPanel::sides).filter(|side| !side.name.is_empty());
+        for side in known {
+            let room = rooms.entry(side.name.as_str()).or_insert(i32::MAX);
+            *room = side.room(width).min(*room);
+        }
+        let written = sheet.names(rooms.iter().map(|(name, room)| (*name, *room)), &self.nameless, NAMES);
+        rooms.into_keys().zip(written).collect()
+    }
+
+    fn draw_panel(
+        &self,
+        sheet: &mut Sheet<'_, '_>,
+        (top, panel): (i32, &BracketPanel),
+        names: &BTreeMap<&str, String>,
+    ) -> Result<(), DrawError> {
         let colors = sheet.colors;
-        let pen = Bracket { nameless: self.nameless.clone(), ..Bracket::default() };
+        let first = top + panel.matches();
+        let written = |side: &BracketSide| names.get(side.name.as_str()).cloned().unwrap_or_default();
         sheet.write(&panel.name, (MARGIN, top + NAME), Hand::left(WORDS, colors.ground.ink), WIDTH - 2 * MARGIN);
         let middles = panel.middles();
         for (number, (round, middles_here)) in panel.rounds().iter().zip(&middles).enumerate() {
             let (left, width) = self.column(number);
             let heading = (left + INSET, top + HEADINGS);
             sheet.squeeze(&round.name, heading, Hand::left(SMALL, colors.muted), width - INSET);
-            let drawn: Vec<(usize, [BracketSide; 2])> =
-                round.matches.iter().cloned().enumerate().filter_map(|(index, sides)| Some((index, sides?))).collect();
-            let sides: Vec<[BracketSide; 2]> = drawn.iter().map(|(_, sides)| sides.clone()).collect();
-            let names = pen.names(sheet, &sides, width);
-            for ((index, sides), names) in drawn.iter().zip(names) {
-                let Some(middle) = middles_here.get(*index).map(|middle| top + MATCHES + middle) else { continue };
-                if let Some(goal) = middles.get(number + 1).and_then(|next| goal(middles_here.len(), *index, next)) {
+            for (index, (sides, middle)) in round.matches.iter().zip(middles_here).enumerate() {
+                let Some(sides) = sides else { continue };
+                let middle = first + middle;
+                if let Some(goal) = middles.get(number + 1).and_then(|next| goal(middles_here.len(), index, next)) {
                     let (next, _) = self.column(number + 1);
-                    let (turn, goal) = (left + width + GAP / 2, top + MATCHES + goal);
+                    let (turn, goal) = (left + width + GAP / 2, first + goal);
                     let path = vec![(left + width, middle), (turn, middle), (turn, goal), (next, goal)];
                     sheet.line(path, colors.ground.grid, 3)?;
                 }
-                pen.draw_match(sheet, (left, width), middle, (sides, &names))?;
+                let names = sides.each_ref().map(written);
+                Bracket::default().draw_match(sheet, (left, width), middle, (sides, &names))?;
             }
         }
         Ok(())
@@ -121,9 +151,10 @@ impl ClubPicture for BracketPanels {
 
     fn draw(&self, sheet: &mut Sheet<'_, '_>) -> Result<(), DrawError> {
         sheet.title(&self.title);
+        let names = self.names(sheet);
         let mut top = TOP;
         for panel in &self.panels {
-            self.draw_panel(sheet, top, panel)?;
+            self.draw_panel(sheet, (top, panel), &names)?;
             top += panel.height() + BETWEEN_PANELS;
         }
         let muted = sheet.colors.muted;

@@ -65,3 +65,27 @@ fn nothing_is_drawn_for_a_match_without_players() {
     let empty = BracketPanels::default();
     assert_eq!(check(&empty).len(), 0);
 }
+
+#[test]
+fn whoever_is_in_several_rounds_has_the_same_name_everywhere_and_nobody_else_has() {
+    let alike = |number: usize| BracketSide {
+        name: format!("Member of the club number {number}"),
+        score: ["", "1½"][number % 2].to_owned(),
+        ..BracketSide::default()
+    };
+    let round = |pairs: &[[usize; 2]]| PanelRound {
+        name: String::new(),
+        matches: pairs.iter().map(|pair| Some(pair.map(alike))).collect(),
+    };
+    let panel = |rounds: Vec<PanelRound>| BracketPanel { name: String::new(), rounds };
+    let winners = panel(vec![round(&[[1, 8], [4, 15], [2, 7], [3, 16]]), round(&[[1, 4], [2, 3]]), round(&[[1, 2]])]);
+    let losers = panel(vec![round(&[[8, 15], [7, 16]]), round(&[[3, 8], [4, 7]])]);
+    let places = check(&BracketPanels { panels: vec![winners, losers], ..BracketPanels::default() });
+    let mut times = std::collections::BTreeMap::new();
+    for place in places.into_iter().filter(|place| place.text.starts_with("Mem")) {
+        *times.entry(place.text).or_insert(0) += 1;
+    }
+    let mut times: Vec<i32> = times.into_values().collect();
+    times.sort_unstable();
+    assert_eq!(times, [2, 2, 3, 3, 3, 3, 3, 3]);
+}
