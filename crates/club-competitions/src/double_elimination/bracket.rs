@@ -26,8 +26,8 @@ pub enum Feed {
 
 /// The shape of a bracket for a number of players that is a power of two, 4 at least.
 ///
-/// Rounds are counted as both brackets are played side by side: round `r` of the winners' bracket beside round `r − 1` of the losers',
-/// each as early as it can be. In a round the matches of the winners' bracket come first.
+/// Rounds are counted as both brackets are played side by side: round `r` of the winners' bracket beside round `r − 1` of the
+/// losers', each as early as it can be. In a round the matches of the winners' bracket come first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DoubleBracket {
     /// How many rounds the winners' bracket has.
@@ -138,9 +138,9 @@ impl DoubleBracket {
 
     /// How those who lose in a round of the winners' bracket change places, to be added to their match bit by bit.
     ///
-    /// Two who have met meet again in the losers' bracket where the changes of the rounds in which they came down agree from the half of the
-    /// bracket down to the section that both are in. So the first change swaps the halves, the second the quarters of each half, the third
-    /// both, and so on: the bits of the round's number, in reverse.
+    /// Two who have met meet again in the losers' bracket where the changes of the rounds in which they came down agree from the half of
+    /// the bracket down to the section that both are in. So the first change swaps the halves, the second the quarters of each half,
+    /// the third both, and so on: the bits of the round's number, in reverse.
     fn crossing(self, round: u16) -> u16 {
         let bits = self.depth.saturating_sub(1).saturating_sub(round);
         (0..bits).map(|bit| (round >> bit & 1) << (bits - 1 - bit)).sum()
@@ -216,14 +216,14 @@ mod tests {
                     assert_eq!(led.insert(name, place), None);
                 }
             }
-            // Every place at the start, both sides of each match of the winners' bracket, one of the others, and nothing of the final.
+            // Every place at the start, both sides of each match of the winners' bracket, the winners of the losers'.
             let all = bracket.places();
             assert_eq!(led.len(), all + 2 * (all - 1) + (all - 2));
         }
     }
 
-    /// For each pair of rounds of the winners' bracket: a player who won a match in the earlier one and lost in the later one meets whom they
-    /// beat in the losers' bracket in this round at the earliest.
+    /// For each pair of rounds of the winners' bracket: a player who won a match in the earlier one and lost in the later one meets
+    /// whom they beat in the losers' bracket in this round at the earliest.
     fn first_rematches(bracket: DoubleBracket) -> Vec<(u16, u16, u16)> {
         let mut found = Vec::new();
         let leads = |is_wanted: &dyn Fn(Feed) -> bool| {
@@ -254,15 +254,15 @@ mod tests {
     #[test]
     fn nobody_meets_again_who_has_just_crossed_over() {
         for bracket in all().filter(|bracket| bracket.winners_rounds() > 2) {
-            // Those who lose in the second round of the winners' bracket don't meet whom they beat in the first before the last round but
-            // one of the losers' bracket.
+            // Those who lose in the second round of the winners' bracket don't meet whom they beat in the first before the last
+            // round but one of the losers' bracket.
             let second = first_rematches(bracket).into_iter().filter(|(_, late, _)| *late == 1);
             assert!(second.into_iter().all(|(.., round)| round >= bracket.losers_rounds() - 1), "{bracket:?}");
         }
     }
 
-    /// The first round of the losers' bracket in which two can meet again, if those who come down change places so from the second round on,
-    /// and those of the first don't.
+    /// The first round of the losers' bracket in which two can meet again, if those who come down change places so from the second
+    /// round on, and those of the first don't.
     fn earliest(depth: u16, crossings: &[u16]) -> u16 {
         let of = |round: u16| round.checked_sub(1).map_or(0, |index| crossings[usize::from(index)]);
         let bits = |round: u16| depth - 1 - round.max(1);

@@ -1,20 +1,20 @@
-//! Who loses two matches is out.
+//! Whoever loses two matches is out.
 //!
 //! - 3 to 128 players, in the order of their seeds. The winners' bracket is that of a knock-out: filled up to a power of two with byes,
 //!   which the best seeds get and by which nobody has lost.
-//! - Who loses a match of the winners' bracket goes on in the losers' bracket. There the losers of the first round play each other; then each
-//!   round of those who are in is followed by one against those who come down. They change halves, quarters and so on, so that
-//!   two who have met meet again as late as can be.
+//! - Whoever loses a match of the winners' bracket goes on in the losers' bracket. There the losers of the first round play each
+//!   other; then each round among those who are in is followed by one against those who come down. They change halves, quarters and
+//!   so on, so that two who have met meet again as late as can be.
 //! - In the final, the winner of the losers' bracket has lost a match and the other has not. If the former wins, both have, and the
 //!   final is played once more, unless it is set otherwise ([`FinalRule`]).
 //! - Matches are decided as in every form in which one plays to stay in ([`elimination`](crate::elimination)). Where nothing is set,
 //!   a drawn match has two more games, and in the last a draw is enough for Black.
-//! - Who withdraws loses the game that is not over, or else the next match without a game, and so on until they are out. If neither player of
-//!   a match turns up, both are out, and nobody comes down from it: whoever were to meet them advances without a game.
-//! - Places follow from the round of the losers' bracket in which players are out: 1, 2, 3, 4, then two who share 5, two who share 7, four who
-//!   share 9, and so on.
-//! - A ruling that sends another player on annuls the games that the wrong one has played since, in both brackets, and opens those that are
-//!   to be played instead.
+//! - Whoever withdraws loses the game that is not over, or else the next match without a game, and so on until they are out. If neither
+//!   player of a match turns up, both are out, and nobody comes down from it: whoever was to meet them advances without a game.
+//! - Places follow from the round of the losers' bracket in which players are out: 1, 2, 3, 4, then two who share 5, two who share 7,
+//!   four who share 9, and so on.
+//! - A ruling that sends another player on annuls the games that the wrong one has played since, in both brackets, and opens those
+//!   that are to be played instead.
 
 mod bracket;
 #[cfg(test)]

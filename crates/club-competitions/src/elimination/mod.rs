@@ -1,6 +1,6 @@
 //! What forms have in common in which a player who loses is out, at once or some day: seeds, byes, matches, places.
 //!
-//! - A match is one game. After a draw it is played again with colours changed, so often as is set; if the last is drawn too,
+//! - A match is one game. After a draw it is played again with colours changed, as often as is set; if the last is drawn too,
 //!   the rule that is set decides ([`Decider`]).
 //! - In the first game of a match, White goes to the player who has had White less often so far, and if that is equal
 //!   to the better seed. Forfeited games don't count for that.

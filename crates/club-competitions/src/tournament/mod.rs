@@ -258,7 +258,7 @@ pub trait TournamentForm: Clone + Debug + PartialEq {
     fn places(&self) -> Vec<Placing>;
 }
 
-/// Whether these can be the players of a tournament for so many.
+/// Whether these can be the players of a tournament with room for this many.
 pub(crate) fn check_entrants(entrants: &[CompetitorId], room: RangeInclusive<usize>) -> Result<(), TournamentError> {
     let players = entrants.len();
     if !room.contains(&players) {

@@ -1,4 +1,5 @@
-//! The standings of a tournament as a picture: who met whom in a round robin, the brackets of a knock-out or a double elimination, otherwise a table.
+//! The standings of a tournament as a picture: who met whom in a round robin, the brackets of a knock-out or a double elimination,
+//! otherwise a table.
 
 use std::collections::HashMap;
 use std::ops::Range;

@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Part of a bracket whose rounds have so many matches, of which one in five is never played.
+/// Part of a bracket whose rounds have this many matches, of which one in five is never played.
 fn panel(rounds: &[usize]) -> BracketPanel {
     let round = |(number, matches): (usize, &usize)| {
         let fates = [BracketFate::Open, BracketFate::GoesOn, BracketFate::Out];
