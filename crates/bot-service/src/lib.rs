@@ -193,8 +193,8 @@ pub use table::which_game::{BesideGames, GameQuery, RefusedInGame};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use threads::KnownThreads;
 pub use tournament::{
-    Cancellation, CheckIn, Phase, TableStep, TournamentAt, TournamentId, TournamentNews, TournamentNotice,
-    TournamentPost, TournamentRefusal, TournamentTable, Tournaments,
+    CALENDAR_LANE, CalendarAim, CalendarEntry, CalendarNotice, Cancellation, CheckIn, Phase, TableStep, TournamentAt,
+    TournamentId, TournamentNews, TournamentNotice, TournamentPost, TournamentRefusal, TournamentTable, Tournaments,
 };
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};
 

@@ -78,7 +78,7 @@ pub trait Kept: Clone + Debug + Send + Sync + 'static {
     /// What is said of a change, each thing with the lane that it is said in.
     fn notices(change: &KeptChange<Self>) -> Vec<(Lane, Self::Notice)>;
     /// The lanes besides those that a change may add to.
-    fn own_lanes(&self) -> Vec<Lane> {
+    fn own_lanes(_change: &KeptChange<Self>) -> Vec<Lane> {
         Vec::new()
     }
     /// What a requested change adds to the audit log.

@@ -54,7 +54,7 @@ impl<A: Kept> KeptChange<A> {
     /// The lanes that it may add to.
     pub fn lanes(&self) -> Vec<Lane> {
         let mut lanes: Vec<Lane> = A::notices(self).into_iter().map(|(lane, _)| lane).collect();
-        lanes.extend(self.after.own_lanes());
+        lanes.extend(A::own_lanes(self));
         lanes.sort_unstable();
         lanes.dedup();
         lanes

@@ -90,8 +90,8 @@ impl Kept for LadderAt {
         self.ladder.due()
     }
 
-    fn own_lanes(&self) -> Vec<Lane> {
-        vec![Lane::Feature(role_notices::LANE, self.guild)]
+    fn own_lanes(change: &KeptChange<LadderAt>) -> Vec<Lane> {
+        vec![Lane::Feature(role_notices::LANE, change.after.guild)]
     }
 
     fn notices(change: &KeptChange<LadderAt>) -> Vec<(Lane, LadderNotice)> {

@@ -132,10 +132,11 @@ impl Kept for TournamentAt {
         change.news().into_iter().flat_map(said).collect()
     }
 
-    /// Its end may give roles.
-    fn own_lanes(&self) -> Vec<Lane> {
-        let roles = self.plan.roles.all().next().map(|_| Lane::Feature(role_notices::LANE, self.guild));
-        roles.into_iter().collect()
+    /// Its end may give roles, and its event changes with it.
+    fn own_lanes(change: &KeptChange<TournamentAt>) -> Vec<Lane> {
+        let TournamentAt { guild, ref plan, .. } = change.after;
+        let roles = plan.roles.all().next().map(|_| Lane::Feature(role_notices::LANE, guild));
+        roles.into_iter().chain(change.calendar_lane()).collect()
     }
 
     async fn own_puts(store: &TournamentStore, change: &KeptChange<TournamentAt>) -> Result<Vec<Put>, ServiceError> {
@@ -157,6 +158,7 @@ impl Kept for TournamentAt {
         }
         puts.extend(store.cleared(change).await?);
         puts.extend(store.honoured(change).await?);
+        puts.extend(store.calendar_put(change)?);
         puts.extend(store.next_of_series(change).await?);
         if let Some((begun, game)) = change.outcome.begun {
             let of = TournamentGameRecord { tournament: id, game };

@@ -26,11 +26,13 @@
 //! | `places` | its channel or the thread of a game is gone, and another is chosen |
 //! | `news` | what is announced |
 //! | `records`, `first_form` | what is stored, and how the first release stored it |
+//! | `calendar` | the event of the server that says when it is |
 //! | `posts` | messages that change as it goes on |
 //! | `weekly` | those that are held every week |
 //! | `winners` | who gets the roles of winners |
 //! | `error` | why something can't be done |
 
+mod calendar;
 mod change;
 mod check_in;
 mod course;
@@ -59,9 +61,10 @@ use crate::game::GameId;
 use crate::kept::KeptService;
 use bot_store::ServiceError;
 
+pub use calendar::{CalendarAim, CalendarNotice, LANE as CALENDAR_LANE};
 pub use error::TournamentRefusal;
 pub use news::{TournamentNews, TournamentNotice};
-pub use records::TournamentPost;
+pub use records::{CalendarEntry, TournamentPost};
 pub use state::{Cancellation, CheckIn, Phase, TournamentAt, TournamentId, TournamentTable};
 pub use tables::TableStep;
 

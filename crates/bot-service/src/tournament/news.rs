@@ -4,6 +4,7 @@ use club_competitions::competition::{Competition, CompetitionGame};
 use club_competitions::tournament::{GameEnding, TournamentEffect};
 use serde::{Deserialize, Serialize};
 
+use crate::tournament::calendar;
 use crate::tournament::state::{TournamentAt, TournamentId, person};
 use bot_store::PlayerId;
 use bot_store::feature::NoticeKind;
@@ -195,7 +196,7 @@ impl TournamentNews {
     }
 }
 
-pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<TournamentNotice>()];
+pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<TournamentNotice>(), calendar::NOTICE];
 
 impl Codec for TournamentNotice {}
 

@@ -31,6 +31,7 @@ pub(crate) const RUNNING_TOURNAMENT: Space = Space::new("tournament-running");
 pub(crate) const TOURNAMENT_TABLE: Space = Space::new("tournament-table");
 pub(crate) const TOURNAMENT_GAME: Space = Space::new("tournament-game");
 pub(crate) const TOURNAMENT_POST: Space = Space::new("tournament-post");
+pub(crate) const TOURNAMENT_CALENDAR: Space = Space::new("tournament-calendar");
 
 /// A tournament but for its log. Every commit that changes it or adds to the log writes it, so that of two at once one
 /// conflicts.
@@ -112,6 +113,15 @@ pub struct TournamentGameRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TournamentPostRecord(pub MessageRef);
 
+/// What is known of the event of a tournament. New variants go to the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CalendarEntry {
+    /// It was entered, and has this number on the network.
+    Entered(u64),
+    /// It is over or gone, by whomever, and there will be no other.
+    Closed,
+}
+
 /// What a tournament is kept in: itself, its log and its tables.
 pub fn rows_of_tournament(id: TournamentId) -> [Prefix; 3] {
     [TOURNAMENT, TOURNAMENT_CHAPTER, TOURNAMENT_TABLE].map(|space| space.prefix([id.0]))
@@ -120,6 +130,16 @@ pub fn rows_of_tournament(id: TournamentId) -> [Prefix; 3] {
 /// Where the messages of a tournament are: [`TournamentPostRecord`].
 pub fn posts_of_tournament(id: TournamentId) -> Prefix {
     TOURNAMENT_POST.prefix([id.0])
+}
+
+/// What is known of the event of a tournament: [`CalendarEntry`].
+pub fn calendar_entry(id: TournamentId) -> Key {
+    TOURNAMENT_CALENDAR.key([id.0])
+}
+
+/// The [`calendar_entry`] key of a tournament.
+pub fn calendar_of_tournament(id: TournamentId) -> Prefix {
+    TOURNAMENT_CALENDAR.prefix([id.0])
 }
 
 /// Whether this is the key of a [`TableRecord`].
@@ -240,6 +260,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         Topic::Club,
         ErasureRule::Unnamed,
     ),
+    RecordKind::of::<CalendarEntry>(TOURNAMENT_CALENDAR, &[IdKind::Number], Topic::Club, ErasureRule::Unnamed),
 ];
 
 impl Codec for TableRecord {}
@@ -247,3 +268,5 @@ impl Codec for TableRecord {}
 impl Codec for TournamentGameRecord {}
 
 impl Codec for TournamentPostRecord {}
+
+impl Codec for CalendarEntry {}

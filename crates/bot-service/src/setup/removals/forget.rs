@@ -82,12 +82,14 @@ impl Removals {
 
     /// The prefixes of the rows that belong to a server; those by which others are found come last.
     async fn prefixes(&self, guild: u64) -> Result<Vec<Prefix>, ServiceError> {
-        let mut prefixes =
-            vec![bot_store::outbox::records::notices_in(Lane::Feature(crate::roles::notices::LANE, guild))];
+        let lanes = [crate::roles::notices::LANE, crate::CALENDAR_LANE];
+        let mut prefixes: Vec<Prefix> =
+            lanes.map(|lane| bot_store::outbox::records::notices_in(Lane::Feature(lane, guild))).into();
         for (key, _) in self.repository.all(&crate::tournament::records::tournaments_of_guild(guild)).await? {
             let Some(id) = crate::tournament::records::tournament_of(&key) else { continue };
             prefixes.extend(crate::tournament::records::rows_of_tournament(id));
             prefixes.push(crate::tournament::records::posts_of_tournament(id));
+            prefixes.push(crate::tournament::records::calendar_of_tournament(id));
         }
         for (key, _) in self.repository.all(&crate::puzzles::daily::records::puzzle_channels(guild)).await? {
             prefixes.extend(

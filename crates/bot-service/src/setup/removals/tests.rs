@@ -95,10 +95,13 @@ impl Servers {
 }
 
 /// Keys that follow from those: of a tournament, a channel with puzzles, and a lane.
-fn other_keys(guild: u64) -> [Key; 3] {
+fn other_keys(guild: u64) -> [Key; 5] {
     let tournament = crate::tournament::records::tournament(TournamentId(!guild));
     let day = crate::puzzles::daily::records::puzzle_day(ChannelId(guild), Day(1));
-    [tournament, day, bot_store::outbox::records::notice(Lane::Feature(crate::roles::notices::LANE, guild), 1)]
+    let event = crate::tournament::records::calendar_entry(TournamentId(!guild));
+    let [roles, events] = [crate::roles::notices::LANE, crate::CALENDAR_LANE]
+        .map(|lane| bot_store::outbox::records::notice(Lane::Feature(lane, guild), 1));
+    [tournament, day, roles, event, events]
 }
 
 /// A key of a server, in which every other id is its number, too.

@@ -1,5 +1,6 @@
 //! Tournaments in the store: never a result without what it leads to, and what is stored is what the log adds up to.
 
+mod calendar;
 mod called_off;
 mod check_in;
 mod faults;
