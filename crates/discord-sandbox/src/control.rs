@@ -2,6 +2,7 @@
 
 mod attached;
 mod channels;
+mod events;
 mod installs;
 mod members;
 mod menus;
@@ -23,7 +24,7 @@ use super::hub::{Core, Hub};
 use super::id::Snowflake;
 use super::interaction::{Interaction, InteractionStatus};
 use super::record::RecordedRequest;
-use super::world::{Channel, Guild, Message, MessageKind, RegisteredCommand, ScheduledEvent, User, UserKind};
+use super::world::{Channel, Guild, Message, MessageKind, RegisteredCommand, User, UserKind};
 
 /// What was waited for didn't happen in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -104,11 +105,6 @@ impl Control {
     /// When there is no such attachment, or its file can't be read.
     pub fn file(&self, attachment: Snowflake) -> io::Result<Bytes> {
         self.hub.look(|core| core.journal.file(attachment))
-    }
-
-    /// The scheduled events of all servers, over or not.
-    pub fn events(&self) -> Vec<ScheduledEvent> {
-        self.hub.look(|core| core.world.events.values().cloned().collect())
     }
 
     /// The registered commands.

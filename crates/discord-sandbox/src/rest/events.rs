@@ -30,15 +30,18 @@ const FIELDS: &[&str] = &[
 ];
 
 pub(super) fn list(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {
+    core.pass_events()?;
     let guild = known_guild(core, call.path.guild_id)?;
     Ok(Reply::Ok(core.wire().events(guild.id)))
 }
 
 pub(super) fn get(core: &mut Core, call: Call<EventPath>) -> Result<Reply, ApiError> {
+    core.pass_events()?;
     Ok(Reply::Ok(core.wire().event(find(core, &call.path)?)))
 }
 
 pub(super) fn create(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, ApiError> {
+    core.pass_events()?;
     let guild = known_guild(core, call.path.guild_id)?.clone();
     let new = ScheduledEvent {
         id: core.ids.next(),
@@ -62,6 +65,7 @@ pub(super) fn create(core: &mut Core, call: Call<GuildPath>) -> Result<Reply, Ap
 }
 
 pub(super) fn edit(core: &mut Core, call: Call<EventPath>) -> Result<Reply, ApiError> {
+    core.pass_events()?;
     let before = find(core, &call.path)?.clone();
     require(core, &known_guild(core, before.guild)?.clone(), &before)?;
     if before.status.is_final() {
@@ -73,6 +77,7 @@ pub(super) fn edit(core: &mut Core, call: Call<EventPath>) -> Result<Reply, ApiE
 }
 
 pub(super) fn delete(core: &mut Core, call: Call<EventPath>) -> Result<Reply, ApiError> {
+    core.pass_events()?;
     let event = find(core, &call.path)?.clone();
     require(core, &known_guild(core, event.guild)?.clone(), &event)?;
     core.delete_event(&event)?;
@@ -161,6 +166,10 @@ fn place(core: &Core, form: &Form<'_>, event: &ScheduledEvent) -> Option<EventPl
 /// Reads when the event begins and ends: later than now, in this order.
 fn times(core: &Core, form: &Form<'_>, event: &mut ScheduledEvent) {
     if let Some(start) = time(form, "scheduled_start_time") {
+        if event.status != EventStatus::Scheduled && start != event.start {
+            let words = "Cannot change when an event begins that has begun.";
+            form.problem("scheduled_start_time", "GUILD_SCHEDULED_EVENT_INVALID_STATUS", words);
+        }
         event.start = start;
         if start <= core.ids.now() {
             let words = "Cannot schedule event in the past.";

@@ -58,7 +58,7 @@ impl EventStatus {
     /// Whether this can come next.
     pub(crate) fn leads_to(self, next: EventStatus) -> bool {
         use EventStatus::{Active, Canceled, Completed, Scheduled};
-        self == next || matches!((self, next), (Scheduled, Active | Canceled) | (Active, Completed))
+        matches!((self, next), (Scheduled, Active | Canceled) | (Active, Completed))
     }
 }
 

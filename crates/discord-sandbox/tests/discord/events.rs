@@ -97,3 +97,44 @@ async fn an_event_is_somewhere_and_begins_before_it_ends() {
     assert_eq!(server.request("PATCH", &path, Some(body)).await.0, 400);
     bot.stop().await;
 }
+
+#[tokio::test]
+async fn an_event_elsewhere_begins_and_ends_by_the_clock() {
+    let server = TestServer::new().await;
+    let bot = server.bot().await;
+    let guild = allow(&server, Permissions::CREATE_EVENTS);
+    let event = create(&bot.http, guild, cup()).await.unwrap();
+    let edit = async |change: EditScheduledEvent<'static>| {
+        guild.edit_scheduled_event(&bot.http, event.id, change).await.map(|event| event.status)
+    };
+    server.control.put_clock_forward(Duration::from_mins(61));
+    let seen = guild.scheduled_event(&bot.http, event.id, false).await.unwrap();
+    assert_eq!(seen.status, ScheduledEventStatus::Active);
+    // It has begun: neither once more, nor at another time.
+    let again = edit(EditScheduledEvent::new().status(ScheduledEventStatus::Active)).await;
+    assert_eq!(refusal(&again.unwrap_err()), (400, 50_035));
+    let moved = edit(EditScheduledEvent::new().start_time(at(3)).end_time(at(4))).await;
+    assert_eq!(refusal(&moved.unwrap_err()), (400, 50_035));
+    let longer = edit(EditScheduledEvent::new().end_time(at(4)).description("still going")).await;
+    assert_eq!(longer.unwrap(), ScheduledEventStatus::Active);
+    server.control.put_clock_forward(Duration::from_hours(3));
+    assert_eq!(guild.scheduled_events(&bot.http, false).await.unwrap().len(), 0);
+    assert_eq!(server.control.events()[0].status, EventStatus::Completed);
+    bot.stop().await;
+}
+
+#[tokio::test]
+async fn one_is_deleted_by_who_may_or_by_an_admin() {
+    let server = TestServer::new().await;
+    let bot = server.bot().await;
+    let guild = allow(&server, Permissions::CREATE_EVENTS);
+    let event = create(&bot.http, guild, cup()).await.unwrap();
+    let id = server.control.events()[0].id;
+    server.control.set_bot_roles(server.control.guilds()[0].id, &[]).unwrap();
+    let delete = guild.delete_scheduled_event(&bot.http, event.id).await;
+    assert_eq!(refusal(&delete.unwrap_err()), (403, 50_013));
+    server.control.delete_event(id).unwrap();
+    assert!(server.control.delete_event(id).is_err());
+    assert_eq!(server.control.events(), []);
+    bot.stop().await;
+}
