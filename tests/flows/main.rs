@@ -62,6 +62,7 @@ mod removal;
 mod round_trips;
 mod seasons;
 mod sending;
+mod server_events;
 mod settings;
 mod setup;
 mod spans;

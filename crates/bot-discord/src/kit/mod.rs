@@ -55,6 +55,7 @@ pub mod role_problem;
 pub mod room;
 pub mod roster;
 pub mod sending;
+pub mod server_events;
 pub mod settings;
 pub mod share;
 pub mod spans;

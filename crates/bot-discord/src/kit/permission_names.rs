@@ -5,7 +5,7 @@ use serenity::all::Permissions;
 use crate::i18n::{Locale, Text};
 
 /// The permissions that the bot may need, each with its name as the server settings show it, and what it is for.
-fn named() -> [(Permissions, Text, Text); 7] {
+fn named() -> [(Permissions, Text, Text); 8] {
     [
         (Permissions::VIEW_CHANNEL, Text::new("permission-view-channel"), Text::new("permission-for-view-channel")),
         (Permissions::CONNECT, Text::new("permission-connect"), Text::new("permission-for-connect")),
@@ -26,6 +26,7 @@ fn named() -> [(Permissions, Text, Text); 7] {
             Text::new("permission-create-public-threads"),
             Text::new("permission-for-create-public-threads"),
         ),
+        (Permissions::CREATE_EVENTS, Text::new("permission-create-events"), Text::new("permission-for-create-events")),
     ]
 }
 

@@ -15,6 +15,7 @@ use crate::kit::refusal::Refusal;
 use crate::kit::suggestions::suggest_zone;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
+use crate::tournament::calendar::may_enter_events;
 use crate::tournament::messages;
 use crate::tournament::places::require_tournament_place;
 use crate::tournament::refusal::TournamentMisuse;
@@ -190,7 +191,16 @@ pub(crate) async fn create(
     let language = server.style.language.unwrap_or(client(ctx));
     let here = (channel(ctx.interaction.channel_id), language);
     let at = ctx.data().service.tournaments.found(request(ctx), guild, here, plan).await?;
-    finish(ctx, messages::tournament_created(&at, |name| ctx.data().command_mention(name), locale(ctx))).await
+    let created = messages::tournament_created(&at, |name| ctx.data().command_mention(name), locale(ctx));
+    let is_without_event = at.calendar_aim().is_some() && !may_enter_events(site(ctx).permissions);
+    finish(
+        ctx,
+        match is_without_event {
+            true => created.with_line(&messages::tournament_without_event(locale(ctx))),
+            false => created,
+        },
+    )
+    .await
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod buttons;
+pub mod calendar;
 pub mod check_in_command;
 pub mod commands;
 pub mod create_command;
@@ -28,7 +29,7 @@ use action::TournamentButton;
 pub const ROOM: Room = Room {
     commands: || vec![commands::tournament()],
     components: &[ComponentKind::of::<TournamentButton>()],
-    deliveries: &[delivery::DELIVERIES],
+    deliveries: &[delivery::DELIVERIES, calendar::DELIVERIES],
     explain: refusal::explain,
     on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),
     openly: |service, notice| delivery::openly(service, notice).boxed(),

@@ -82,6 +82,7 @@ fn length(plan: &TournamentPlan, rounds: Option<u16>) -> SignedDuration {
         FormPlan::RoundRobin { cycles: Cycles::One } => 7,
         FormPlan::RoundRobin { cycles: Cycles::Two } => 14,
         FormPlan::KnockOut => 5,
+        FormPlan::DoubleElimination => 10,
     };
     let game = match plan.time {
         TimeControl::Live(time) => {

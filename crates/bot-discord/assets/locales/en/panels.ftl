@@ -111,6 +111,7 @@ permission-for-connect = to read and write in the chat of this voice channel
 permission-for-attach-files = to show boards as pictures
 permission-for-read-message-history = to find its own messages after a restart
 permission-for-create-public-threads = to open a thread for a second game
+permission-for-create-events = to enter tournaments among the server's events
 
 ## Answers
 

@@ -68,6 +68,7 @@ permission-connect = Connect
 permission-attach-files = Attach Files
 permission-read-message-history = Read Message History
 permission-create-public-threads = Create Public Threads
+permission-create-events = Create Events
 
 ## Text that should be a move
 

@@ -305,6 +305,11 @@ tournament-cancelled-games = Games that are being played go on as ordinary rated
 
 tournament-created = ✅ **{$name}** is announced here, and people can sign up. It begins with {$start}
 tournament-created-until = ✅ **{$name}** is announced here, and people can sign up. It begins by itself {$until}; earlier with {$start}
+tournament-without-event = It isn't among the server's events: for that the bot needs the permission *{$permission}*. It takes place all the same
+tournament-event-sign-up = Sign up with the button under the announcement: {$link}
+tournament-event-begun = It has begun. The announcement: {$link}
+tournament-event-rounds = How many rounds there are depends on how many sign up
+tournament-event-check-in = Check in during the last {$minutes} minutes before it begins, or you are left out
 tournament-extended = ⏳ **{$name}**: you can sign up until {$moment} ({$until})
 tournament-series-ended = ✅ **{$name}** takes place as announced. No further one follows
 tournament-files = 📄 **{$name}**

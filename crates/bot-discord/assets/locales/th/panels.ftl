@@ -106,6 +106,7 @@ permission-for-connect = ให้อ่านและเขียนแชต�
 permission-for-attach-files = ให้แสดงกระดานเป็นภาพ
 permission-for-read-message-history = ให้หาข้อความของบอทเจอหลังเริ่มใหม่
 permission-for-create-public-threads = ให้เปิดเธรดสำหรับกระดานที่สอง
+permission-for-create-events = ให้ลงรายการแข่งไว้ในกิจกรรมของเซิร์ฟเวอร์
 
 ## คำตอบ
 

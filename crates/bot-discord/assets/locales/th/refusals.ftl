@@ -65,6 +65,7 @@ permission-connect = เชื่อมต่อ (Connect)
 permission-attach-files = แนบไฟล์ (Attach Files)
 permission-read-message-history = อ่านประวัติข้อความ (Read Message History)
 permission-create-public-threads = สร้างเธรดสาธารณะ (Create Public Threads)
+permission-create-events = สร้างกิจกรรม (Create Events)
 
 ## ข้อความที่ตั้งใจให้เป็นตาเดิน
 

@@ -282,6 +282,11 @@ tournament-cancelled-games = กระดานที่กำลังเล่
 
 tournament-created = ✅ ประกาศ **{$name}** ในห้องนี้แล้ว ลงชื่อกันได้เลย เริ่มแข่งได้ด้วย {$start}
 tournament-created-until = ✅ ประกาศ **{$name}** ในห้องนี้แล้ว ลงชื่อกันได้เลย จะเริ่มอัตโนมัติ {$until} หรือเริ่มก่อนได้ด้วย {$start}
+tournament-without-event = รายการนี้ไม่ได้ขึ้นในกิจกรรมของเซิร์ฟเวอร์ เพราะบอทยังไม่มีสิทธิ์ *{$permission}* แต่จะแข่งตามปกติ
+tournament-event-sign-up = ลงชื่อด้วยปุ่มใต้ประกาศ: {$link}
+tournament-event-begun = เริ่มแข่งแล้ว ดูประกาศได้ที่ {$link}
+tournament-event-rounds = จำนวนรอบขึ้นอยู่กับจำนวนผู้ลงชื่อ
+tournament-event-check-in = รายงานตัวในช่วง {$minutes} นาทีก่อนเริ่ม ไม่อย่างนั้นจะไม่ได้แข่ง
 tournament-extended = ⏳ **{$name}**: ลงชื่อได้ถึง {$moment} ({$until})
 tournament-series-ended = ✅ **{$name}** จะแข่งตามที่ประกาศไว้ แต่จะไม่มีครั้งต่อไป
 tournament-files = 📄 **{$name}**

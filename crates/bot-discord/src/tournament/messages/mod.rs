@@ -2,6 +2,7 @@
 
 mod brackets;
 mod brackets_picture;
+mod calendar;
 mod check_in;
 mod managed;
 mod news;
@@ -16,6 +17,7 @@ mod table;
 pub(crate) mod tests;
 mod words;
 
+pub use calendar::{EventFace, event_face, event_link, tournament_without_event};
 pub use check_in::{tournament_check_in_more, tournament_check_in_now, tournament_checked_in};
 pub use managed::{
     tournament_ask_to_cancel, tournament_ask_to_withdraw, tournament_called_off, tournament_created,
