@@ -110,4 +110,5 @@ def main():
         print(f"{tournaments} tournaments, {rounds} rounds, {boards} boards the same, {impossible} rounds without a pairing")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -15,6 +15,9 @@ const LEFT: PlayerId = PlayerId(20);
 const WITHDREW: PlayerId = PlayerId(30);
 const ORGANISER: PlayerId = ANN;
 
+/// The report file, of which `report_by_py4swiss.py` of swiss-pairings pairs each round from those before.
+const REPORT: &str = include_str!("forty.trf");
+
 /// What a line of a report file says of a player.
 #[derive(Debug)]
 struct Line {
@@ -156,7 +159,7 @@ fn agrees(competition: &Competition) {
     let head =
         ReportHead { name: "An evening of forty".to_owned(), time: "5+3".to_owned(), began: day, ended: Some(day) };
     let report = trf(competition, &head, &players).unwrap();
-    println!("{report}");
+    assert_eq!(report, REPORT, "as it is now:\n{report}");
     let lines = read(&report);
     assert_eq!(lines.len(), 37);
     let numbers = competition.players();
