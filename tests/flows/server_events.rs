@@ -137,6 +137,21 @@ async fn one_that_is_called_off_is_cancelled_and_one_that_someone_deleted_stays_
 }
 
 #[tokio::test]
+async fn the_event_says_to_which_channel_its_tournament_has_moved() {
+    let event = Event::announced(allowed().await, "knock-out", &[in_hours(1)]).await;
+    let before = only(&event.club, "an event", is(EventStatus::Scheduled)).await;
+    let general = event.club.another_channel();
+    event.club.ask(event.club.seat("somchai"), general, "tournament move", &[]).await;
+    let announced = event.club.message(general, |it| button(it, "ลงชื่อ").is_some()).await;
+    let place = format!("https://discord.com/channels/{}/{general}", event.guild);
+    let link = format!("{place}/{}", announced.id);
+    let says_so = |event: &ScheduledEvent| event.description.as_deref().is_some_and(|text| text.contains(&link));
+    let after = only(&event.club, "the new channel", says_so).await;
+    assert_eq!((after.place, after.start), (EventPlace::External(place), before.start));
+    event.club.close().await;
+}
+
+#[tokio::test]
 async fn each_of_a_series_has_its_event_in_the_language_of_the_server() {
     let club = Club::set_up(|setup| {
         setup.seed.people.push(SeedPerson::new("ann", "Ann", "en-GB", MemberRank::Admin));

@@ -1,5 +1,6 @@
 //! Tournaments, as their players see them.
 
+mod calendar;
 mod check_in;
 mod double_elimination;
 mod parts;
