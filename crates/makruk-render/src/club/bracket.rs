@@ -8,8 +8,8 @@ use super::sheet::{ClubPicture, Hand, MARGIN, SMALL, Sheet, WIDTH, WORDS};
 pub struct Bracket {
     /// The title.
     pub title: String,
-    /// The rounds, of which each has half as many matches as the one before, down to one. Only the last [`Bracket::MAX_ROUNDS`] are
-    /// drawn.
+    /// The rounds, of which each has half as many matches as the one before, down to at most [`Bracket::MAX_ENDS`]. Only the last
+    /// [`Bracket::MAX_ROUNDS`] are drawn.
     pub rounds: Vec<BracketRound>,
     /// What is written for a name that the font cannot write.
     pub nameless: String,
@@ -59,13 +59,15 @@ pub(super) const BETWEEN: i32 = 26;
 /// What is between two rounds.
 pub(super) const GAP: i32 = 44;
 pub(super) const INSET: i32 = 12;
-const SCORE: i32 = 52;
+const SCORE: i32 = 60;
 /// The size of names: where there is no room they are cut, not made smaller, as they are to be read on a phone too.
 pub(super) const NAMES: f64 = 31.0;
 
 impl Bracket {
-    /// No more rounds than these are drawn.
-    pub const MAX_ROUNDS: usize = 4;
+    /// No more rounds than these are drawn: beside more of them a phone has no room for names.
+    pub const MAX_ROUNDS: usize = 3;
+    /// The last round drawn has no more matches than these.
+    pub const MAX_ENDS: usize = 2;
 
     fn rounds(&self) -> &[BracketRound] {
         &self.rounds[self.rounds.len().saturating_sub(Bracket::MAX_ROUNDS)..]
@@ -73,7 +75,8 @@ impl Bracket {
 
     /// How many matches the first round drawn has room for.
     fn places(&self) -> i32 {
-        1 << self.rounds().len().saturating_sub(1)
+        let ends = self.rounds().last().map_or(1, |last| last.matches.len().clamp(1, Bracket::MAX_ENDS));
+        (ends as i32) << self.rounds().len().saturating_sub(1)
     }
 
     /// The height of the middle of a match.

@@ -28,7 +28,8 @@ const TITLE_MIDDLE: i32 = 60;
 pub(super) const TITLE: f64 = 52.0;
 pub(super) const WORDS: f64 = 36.0;
 pub(super) const NOTES: f64 = 31.0;
-pub(super) const SMALL: f64 = 28.0;
+/// On a phone, which is 390 pixels wide, the smallest are nine pixels high.
+pub(super) const SMALL: f64 = 30.0;
 
 /// A picture of a club, to be drawn by [`Renderer::club_picture`](crate::Renderer::club_picture).
 pub trait ClubPicture: Debug + Send + Sync {
@@ -140,10 +141,13 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// Writes a text in letters that are made up to a third smaller to fit into `room`, before it is cut.
+    /// Writes a text in letters that are made smaller to fit into `room`, before it is cut. A number is made a third smaller, as one
+    /// that is cut says something else; words are cut where they could not be read on a phone.
     pub(super) fn squeeze(&mut self, text: &str, at: Point, hand: Hand, room: i32) {
         let wanted = f64::from(self.width(text, hand.size).max(1));
-        let size = hand.size * (f64::from(room) / wanted).clamp(0.67, 1.0);
+        let has_words = text.chars().any(char::is_alphabetic);
+        let least = if has_words { (SMALL / hand.size).min(1.0) } else { 0.67 };
+        let size = hand.size * (f64::from(room) / wanted).clamp(least, 1.0);
         self.write(text, at, Hand { size, ..hand }, room);
     }
 

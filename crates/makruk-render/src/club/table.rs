@@ -77,10 +77,12 @@ const BELOW: i32 = 92;
 const INSET: i32 = 12;
 /// What is free between two columns.
 const GAP: i32 = 22;
-/// The least room for a name.
-const NAME: i32 = 236;
+/// The least room for a name, and the most that is taken from results for it.
+const NAME: (i32, i32) = (236, 380);
 /// The room for a result, at least and at most.
 const RESULT: (i32, i32) = (40, 84);
+/// What is free between two results, so that a phone shows them apart.
+const APART: i32 = 14;
 /// The most room for a number, and that for its heading.
 const NUMBER: (i32, i32) = (144, 120);
 /// The most room for a movement.
@@ -116,6 +118,20 @@ impl TableCells {
     /// Whether it shares the room that is left with others, without gaps.
     fn is_result(&self) -> bool {
         matches!(self, TableCells::Rounds(_) | TableCells::Against(_))
+    }
+
+    /// The room in which its results, and the opponents below them, can be read on a phone.
+    fn result_room(&self, sheet: &Sheet<'_, '_>) -> i32 {
+        let widest = match self {
+            TableCells::Rounds(cells) => {
+                let widths =
+                    |cell: &RoundResult| sheet.width(&cell.result, SMALL).max(sheet.width(&cell.opponent, SMALL));
+                cells.iter().map(widths).max()
+            }
+            TableCells::Against(cells) => cells.iter().map(|cell| sheet.width(cell, SMALL)).max(),
+            _ => None,
+        };
+        widest.unwrap_or_default() + APART
     }
 }
 
@@ -170,6 +186,17 @@ impl ClubTable {
         if self.has(|cells| matches!(cells, TableCells::Rounds(_))) { 78 } else { 66 }
     }
 
+    /// The room that names want.
+    fn name_room(&self, sheet: &Sheet<'_, '_>) -> i32 {
+        let names = self.columns.iter().filter_map(|column| match &column.cells {
+            TableCells::Names(names) => Some(names),
+            _ => None,
+        });
+        let shown = names.flat_map(|names| names.iter().take(self.rows()));
+        let widest = shown.map(|name| sheet.width(&sheet.writable(&name.name, &self.nameless), WORDS)).max();
+        widest.unwrap_or_default().clamp(NAME.0, NAME.1)
+    }
+
     fn bottom(&self) -> i32 {
         self.top() + self.row() * self.rows() as i32
     }
@@ -207,9 +234,13 @@ impl ClubTable {
             tails.push(tail);
         }
         let room = WIDTH - 2 * (MARGIN + INSET) - gaps.iter().chain(&needed).sum::<i32>();
-        let numbers = shares(&wanted, room - NAME - RESULT.0 * results);
+        let least = columns.iter().map(|column| column.cells.result_room(sheet)).max().unwrap_or_default();
+        // Results give way before numbers do.
+        let left = (room - NAME.0 - wanted.iter().sum::<i32>()) / results.max(1);
+        let least = least.min(left).clamp(RESULT.0, RESULT.1);
+        let numbers = shares(&wanted, room - NAME.0 - least * results);
         let room = room - numbers.iter().sum::<i32>();
-        let result = ((room - NAME) / results.max(1)).clamp(RESULT.0, RESULT.1);
+        let result = ((room - self.name_room(sheet)) / results.max(1)).clamp(least, RESULT.1);
         let mut left = MARGIN + INSET;
         let mut spans = Vec::new();
         for (index, column) in columns.iter().enumerate() {

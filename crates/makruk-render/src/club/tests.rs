@@ -9,7 +9,7 @@ use test_budget::rounds;
 
 use super::colors::ClubColors;
 use super::sheet::testing::{Place, places};
-use super::sheet::{SMALL, WIDTH, png};
+use super::sheet::{WIDTH, png};
 use super::*;
 use crate::Theme;
 use crate::testing::DecodedPng;
@@ -40,13 +40,19 @@ fn decode_in(picture: &impl ClubPicture, theme: Theme) -> DecodedPng {
     DecodedPng::decode(&bytes)
 }
 
+/// How high the letters of a text are where a phone shows the picture, which is 390 pixels wide.
+fn on_a_phone(place: &Place) -> f64 {
+    place.size * 390.0 / f64::from(WIDTH)
+}
+
 /// Holds the text of a picture to its edges and apart.
 fn check(picture: &impl ClubPicture) -> Vec<Place> {
     let places = places(picture, &TYPEFACE);
     for (index, place) in places.iter().enumerate() {
         assert!(place.x.0 >= 0 && place.x.1 <= WIDTH, "{place:?}");
         assert!(place.y.0 >= 0 && place.y.1 <= picture.height(), "{place:?}");
-        assert!(place.size >= 0.66 * SMALL, "{place:?}");
+        let is_number = !place.text.chars().any(char::is_alphabetic);
+        assert!(on_a_phone(place) >= if is_number { 6.0 } else { 9.0 }, "{place:?}");
         for other in &places[..index] {
             let apart =
                 place.x.0 >= other.x.1 || other.x.0 >= place.x.1 || place.y.0 >= other.y.1 || other.y.0 >= place.y.1;
@@ -462,21 +468,45 @@ fn those_whose_names_are_cut_are_told_apart_and_can_be_read_on_a_phone() {
     ladder.rungs.iter_mut().enumerate().for_each(|(number, rung)| rung.name = alike(number));
     let mut bracket = bracket(4);
     bracket.rounds.truncate(1);
+    // Eight matches are the most that a bracket begins with.
     let sides = bracket.rounds[0].matches.iter_mut().flatten();
     sides.enumerate().for_each(|(number, side)| side.name = alike(number));
     bracket.rounds.extend(
-        (0..3)
+        (1..3)
             .rev()
             .map(|left| BracketRound { name: String::new(), matches: vec![<[BracketSide; 2]>::default(); 1 << left] }),
     );
     for (picture, names) in [(&table as &dyn ClubPicture, 20), (&ladder, 25), (&bracket, 16)] {
         let mut shown = places(picture, &TYPEFACE);
         shown.retain(|place| place.text.starts_with("Mem"));
-        // A phone is 390 pixels wide.
-        assert!(shown.iter().all(|place| place.size * 390.0 / f64::from(WIDTH) >= 9.0), "{shown:?}");
+        assert!(shown.iter().all(|place| on_a_phone(place) >= 9.0), "{shown:?}");
         let mut texts: Vec<_> = shown.into_iter().map(|place| place.text).collect();
         texts.sort_unstable();
         texts.dedup();
         assert_eq!(texts.len(), names, "{texts:?}");
+    }
+}
+
+/// What a tournament has in its pictures, as it usually is.
+#[test]
+fn everything_in_a_table_and_a_bracket_can_be_read_on_a_phone() {
+    let mut table = standings(20, 7);
+    let usual = [("Points", "5½"), ("BH", "24½"), ("BH-1", "21"), ("SB", "18¼")];
+    table.columns.truncate(9);
+    table.columns.extend(usual.map(|(heading, cell)| TableColumn::new(heading, numbers(20, |_| cell.to_owned()))));
+    let named = |names: [&str; 3]| {
+        let mut bracket = bracket(3);
+        bracket.rounds.iter_mut().zip(names).for_each(|(round, name)| round.name = name.to_owned());
+        bracket
+    };
+    let thai = named(["รอบ 128 คน", "รอบก่อนรองชนะเลิศ", "รอบรองชนะเลิศ"]);
+    let english = named(["round of 128", "quarter-finals", "semi-finals"]);
+    for picture in [&table as &dyn ClubPicture, &thai, &english] {
+        let shown = places(picture, &TYPEFACE);
+        assert!(shown.iter().all(|place| on_a_phone(place) >= 9.0), "{shown:#?}");
+    }
+    for (bracket, text) in [(&thai, "รอบก่อนรองชนะเลิศ"), (&english, "round of 128")]
+    {
+        assert!(places(bracket, &TYPEFACE).iter().any(|place| place.text == text), "it is whole");
     }
 }

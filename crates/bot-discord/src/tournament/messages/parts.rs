@@ -16,8 +16,8 @@ use makruk_render::{Bracket, ClubTable};
 pub enum StandingsPart {
     /// The places with these indices.
     Places(Range<usize>),
-    /// These rounds of a bracket, as far as they lead to this match of the last of them.
-    Bracket { rounds: Range<usize>, section: usize },
+    /// These rounds of a bracket, as far as they lead to these matches of the last of them.
+    Bracket { rounds: Range<usize>, ends: Range<usize> },
     /// Of a double elimination.
     Brackets(BracketsPart),
 }
@@ -28,11 +28,15 @@ impl StandingsPart {
         match competition {
             Competition::KnockOut(tournament) => {
                 let rounds = tournament.form().rounds();
-                let sections = layers(rounds.len()).into_iter().flat_map(|layer| {
+                let pages = layers(rounds.len()).into_iter().flat_map(|layer| {
                     let last = rounds.get(layer.end.saturating_sub(1)).map_or(0, Vec::len);
-                    (0..last).map(move |section| StandingsPart::Bracket { rounds: layer.clone(), section })
+                    let firsts = (0..last).step_by(Bracket::MAX_ENDS);
+                    firsts.map(move |first| StandingsPart::Bracket {
+                        rounds: layer.clone(),
+                        ends: first..(first + Bracket::MAX_ENDS).min(last),
+                    })
                 });
-                sections.collect()
+                pages.collect()
             }
             Competition::DoubleElimination(tournament) => {
                 let parts = BracketsPart::all(tournament.form().bracket()).into_iter();
@@ -79,27 +83,29 @@ impl StandingsPart {
     /// The first one of the last layer that is as wanted, else the first.
     fn found(competition: &Competition, is_wanted: impl Fn(&StandingsPart) -> bool) -> StandingsPart {
         let all = StandingsPart::all(competition);
-        let wanted = all.iter().rev().find(|part| is_wanted(part)).or(all.first());
-        match wanted {
-            Some(StandingsPart::Bracket { rounds, .. }) => {
-                StandingsPart::Bracket { rounds: rounds.clone(), section: 0 }
-            }
-            Some(StandingsPart::Places(_) | StandingsPart::Brackets(_)) | None => {
-                all.first().cloned().unwrap_or(StandingsPart::Places(0..0))
-            }
+        let layer = all.iter().rev().find(|part| is_wanted(part)).and_then(StandingsPart::rounds);
+        let first = all.iter().find(|part| layer.is_none() || part.rounds() == layer);
+        first.cloned().unwrap_or(StandingsPart::Places(0..0))
+    }
+
+    /// The rounds of a bracket; a table has none.
+    fn rounds(&self) -> Option<&Range<usize>> {
+        match self {
+            StandingsPart::Bracket { rounds, .. } => Some(rounds),
+            StandingsPart::Brackets(_) | StandingsPart::Places(_) => None,
         }
     }
 
     fn has_round(&self, round: usize) -> bool {
-        matches!(self, StandingsPart::Bracket { rounds, .. } if rounds.contains(&round))
+        self.rounds().is_some_and(|rounds| rounds.contains(&round))
     }
 
     /// The matches of one of its rounds, counted among all, by their places in it.
     pub fn matches(&self, round: usize) -> Range<usize> {
         match self {
-            StandingsPart::Bracket { rounds, section } if rounds.contains(&round) => {
+            StandingsPart::Bracket { rounds, ends } if rounds.contains(&round) => {
                 let each = 1 << (rounds.end - 1 - round);
-                section * each..(section + 1) * each
+                ends.start * each..ends.end * each
             }
             StandingsPart::Bracket { .. } | StandingsPart::Brackets(_) | StandingsPart::Places(_) => 0..0,
         }
@@ -150,7 +156,7 @@ mod tests {
     fn every_round_is_drawn_and_each_picture_has_room_for_its_rounds() {
         let ends = |rounds| layers(rounds).into_iter().map(|layer| (layer.start, layer.end)).collect::<Vec<_>>();
         for (rounds, drawn) in
-            [(3, vec![(0, 3)]), (4, vec![(0, 4)]), (6, vec![(0, 4), (2, 6)]), (7, vec![(0, 4), (3, 7)])]
+            [(3, vec![(0, 3)]), (4, vec![(0, 3), (1, 4)]), (6, vec![(0, 3), (3, 6)]), (7, vec![(0, 3), (1, 4), (4, 7)])]
         {
             assert_eq!(ends(rounds), drawn);
         }
@@ -162,8 +168,8 @@ mod tests {
     }
 
     #[test]
-    fn a_section_has_the_matches_that_lead_to_its_last() {
-        let part = StandingsPart::Bracket { rounds: 0..4, section: 2 };
-        assert_eq!([0, 1, 2, 3, 4].map(|round| part.matches(round)), [16..24, 8..12, 4..6, 2..3, 0..0]);
+    fn a_page_has_the_matches_that_lead_to_its_last() {
+        let part = StandingsPart::Bracket { rounds: 0..3, ends: 2..4 };
+        assert_eq!([0, 1, 2, 3].map(|round| part.matches(round)), [8..16, 4..8, 2..4, 0..0]);
     }
 }

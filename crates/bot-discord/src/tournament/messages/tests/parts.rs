@@ -48,25 +48,25 @@ fn every_place_of_a_swiss_is_on_a_page() {
 fn every_match_of_a_large_knock_out_is_in_a_part_of_its_bracket() {
     let mut cup = begun_with(FormPlan::KnockOut, 40);
     let at = of(FormPlan::KnockOut, cup.clone());
-    assert_eq!(StandingsPart::all(&cup).len(), 5);
+    assert_eq!(StandingsPart::all(&cup).len(), 5, "four with the first rounds, and one with the last");
     let pages = spoken(&cup, &at);
     for player in players(40) {
         let name = format!("{:?}", called(player).1);
         assert!(pages.iter().any(|page| page.contains(&name)), "{name}");
     }
     // All see the first quarter of the first round, and each their own.
-    let quarter = |section| StandingsPart::Bracket { rounds: 0..4, section };
+    let quarter = |page: usize| StandingsPart::Bracket { rounds: 0..3, ends: 2 * page..2 * page + 2 };
     assert_eq!(StandingsPart::of_everybody(&cup), quarter(0));
-    let sections: Vec<_> = [1, 4, 2, 3].map(|seed| StandingsPart::of_player(&cup, Player(1111 * seed))).into();
-    assert_eq!(sections, [0, 1, 2, 3].map(quarter));
+    let pages: Vec<_> = [1, 4, 2, 3].map(|seed| StandingsPart::of_player(&cup, Player(1111 * seed))).into();
+    assert_eq!(pages, [0, 1, 2, 3].map(quarter));
     let names = NamesShown::new();
     insta::assert_snapshot!(in_both(|locale| {
         vec![("the second quarter", show(&tournament_part(&at, &cup, &quarter(1), &names, locale)))]
     }));
-    while cup.round() < Some(2) {
+    while cup.round() < Some(3) {
         play_round(&mut cup, 1);
     }
-    let last = StandingsPart::Bracket { rounds: 2..6, section: 0 };
+    let last = StandingsPart::Bracket { rounds: 3..6, ends: 0..1 };
     assert_eq!(StandingsPart::of_everybody(&cup), last);
     assert_eq!(StandingsPart::of_player(&cup, Player(1111)), last);
     assert_eq!(StandingsPart::of_player(&cup, Player(38 * 1111)), quarter(3));
@@ -77,7 +77,7 @@ fn where_a_picture_has_room_for_all_there_is_no_button_for_more() {
     let swiss = played_out(begun_with(SWISS, 20));
     let shown = news(&of(SWISS, swiss), TournamentNews::Finished, Locale::English);
     assert!(!shown.contains(":t:"), "{shown}");
-    let cup = played_out(begun_with(FormPlan::KnockOut, 16));
+    let cup = played_out(begun_with(FormPlan::KnockOut, 8));
     let shown = news(&of(FormPlan::KnockOut, cup), TournamentNews::Finished, Locale::English);
     assert!(!shown.contains(":t:"), "{shown}");
 }
