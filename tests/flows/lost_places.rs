@@ -14,7 +14,7 @@ const DAY: Duration = Duration::from_hours(24);
 
 impl Club {
     /// Another channel of the server in which most flows play.
-    fn another_channel(&self) -> Snowflake {
+    pub fn another_channel(&self) -> Snowflake {
         self.control.create_channel(self.guild(), ChannelKind::Text, "ห้องใหม่").unwrap()
     }
 
