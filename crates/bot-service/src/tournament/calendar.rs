@@ -17,6 +17,7 @@ use bot_store::feature::NoticeKind;
 use bot_store::notice::{LaneKind, Notice};
 use bot_store::repository::put;
 use bot_store::{Lane, Outbox, ServiceError};
+use club_competitions::Minutes;
 use club_competitions::competition::Competition;
 use club_competitions::round_robin::Cycles;
 
@@ -86,7 +87,7 @@ fn length(plan: &TournamentPlan, rounds: Option<u16>) -> SignedDuration {
     };
     let game = match plan.time {
         TimeControl::Live(time) => {
-            let late = plan.default_time.map_or(SignedDuration::ZERO, |minutes| minutes.duration());
+            let late = plan.default_time.map_or(SignedDuration::ZERO, Minutes::duration);
             (time.initial() + time.added() * MOVES) * 2 + late
         }
         TimeControl::Correspondence(_) | TimeControl::Unlimited => LONGEST,
