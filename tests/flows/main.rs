@@ -11,6 +11,7 @@ mod cluster;
 mod counting;
 mod crash;
 mod departures;
+mod digest;
 mod double_elimination;
 mod engine;
 mod faults;

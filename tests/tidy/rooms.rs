@@ -101,6 +101,7 @@ const DISCORD_ROOMS: &[&[&str]] = &[
     &["analyses", "follows", "help", "people", "plans", "privacy", "ratings"],
     &["season", "table"],
     &["ladder", "puzzles", "tournament"],
+    &["digest"],
     &["setup"],
     &["connection"],
 ];

@@ -14,6 +14,7 @@
 //! ```text
 //! connection                                            events, commands and components as they come in
 //! setup
+//! digest
 //! ladder  puzzles  tournament                           each room may use those of the lines below its own
 //! season  table
 //! analyses  follows  help  people  plans  privacy  ratings
@@ -27,6 +28,7 @@
 mod analyses;
 mod board;
 mod connection;
+mod digest;
 mod follows;
 mod help;
 pub mod i18n;
@@ -75,6 +77,7 @@ const ROOMS: Rooms = &[
     &help::ROOM,
     &privacy::ROOM,
     &people::ROOM,
+    &digest::ROOM,
     &setup::ROOM,
 ];
 

@@ -19,6 +19,7 @@
 //! | [`club`], `ratings` | what a result is worth; the results of servers, who is how strong, who was there, and the audit log |
 //! | `kept` | what ladders and tournaments have in common: a log in the store, changes, what falls due, games |
 //! | `ladder`, `season`, `tournament` | what follows from results |
+//! | `digest` | what has happened on a server in a week |
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
 //! | `threads` | which threads go with which channels |
 //! | `reach` | by what the bot can speak where it isn't |
@@ -31,6 +32,7 @@
 mod analyses;
 pub mod club;
 mod coin;
+pub(crate) mod digest;
 mod follows;
 pub mod game;
 mod inspection;
@@ -72,6 +74,8 @@ use bot_store::repository::Repository;
 use bot_store::scheduler::forget::ForgetEvents;
 use bot_store::scheduler::{AnyDueHandler, Companion, DueHandlers};
 use commit_store::Store;
+use digest::DigestSources;
+use digest::ended::NoteEnded;
 use follows::games::{NoteGames, TellFollowers};
 use follows::telling::TellDay;
 use game::GameId;
@@ -97,7 +101,7 @@ pub use analyses::error::AdviceError;
 pub use analyses::notices::{AnalysisNotice, NoAnalysisNotice};
 pub use analyses::{
     Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AskedAnalysis,
-    FoundAnalysis, SeenBy,
+    FoundAnalysis, GameAccuracy, SeenBy,
 };
 pub use bot_store::clock::{Clock, ManualClock, SystemClock};
 pub use bot_store::cluster::{
@@ -120,6 +124,13 @@ pub use bot_store::scheduler::Scheduler;
 pub use bot_store::supervisor::{BotPart, PartError, PartFailure, PartRun};
 pub use bot_store::traced::Traced;
 pub use coin::{Coin, FairCoin};
+pub use digest::notices::{DigestNotice, DigestPausedNotice};
+pub use digest::records::{DigestFate, DigestWeek, NoDigest};
+pub use digest::{
+    BestGame, DIGEST_DAYS, DigestPlan, DigestPost, DigestSettings, DigestSpan, DigestState, Digests, EndedTournament,
+    GamesOfDay, NextDigest, PuzzleWeek, PuzzleWeekRow, RatingRise, SeasonPlace, SeasonTop, Upset, WeekDigest,
+    WinStreak,
+};
 pub use follows::error::FollowError;
 pub use follows::notices::FollowNotice;
 pub use follows::records::{FollowNews, FollowedStep, FollowersFrom};
@@ -219,6 +230,7 @@ pub static FEATURES: Features = Features(&[
     &ladder::FEATURE,
     &season::FEATURE,
     &tournament::FEATURE,
+    &digest::FEATURE,
     &roles::FEATURE,
     &threads::FEATURE,
     &reach::FEATURE,
@@ -259,6 +271,7 @@ pub struct Service {
     pub ladders: Ladders,
     pub tournaments: Tournaments,
     pub seasons: Seasons,
+    pub digests: Digests,
     pub roles: MemberRoles,
     pub threads: KnownThreads,
     /// By what the bot can speak where it isn't.
@@ -307,6 +320,7 @@ impl Service {
                 Arc::new(clubs.clone()),
                 Arc::new(FollowPlans(repository.clone())),
                 Arc::new(NoteGames(repository.clone())),
+                Arc::new(NoteEnded),
             ],
         );
         let (announcer, engine) = Announcer::new(outbox.clone());
@@ -317,6 +331,15 @@ impl Service {
         let tournaments = Tournaments::new(clubs.clone(), Arc::clone(&games), tournament_store);
         let seasons = Seasons::new(clubs.clone(), season_store);
         let puzzle_days = DailyPuzzles::new(repository.clone(), outbox.clone(), Arc::clone(&collection));
+        let puzzles = Puzzles::new(repository.clone(), collection, puzzle_days.clone());
+        let digests = Digests::new(DigestSources {
+            clubs: clubs.clone(),
+            games: Arc::clone(&games),
+            ladders: ladders.clone(),
+            seasons: seasons.clone(),
+            tournaments: tournaments.clone(),
+            puzzles: puzzles.clone(),
+        });
         let privacy =
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
         let removals = Removals::new(repository.clone(), clubs.clone());
@@ -336,6 +359,7 @@ impl Service {
             AnyDueHandler::of(ladders.clone()),
             AnyDueHandler::of(seasons.clone()),
             AnyDueHandler::of(tournaments.clone()),
+            AnyDueHandler::of(digests.clone()),
             AnyDueHandler::of(privacy.clone()),
             AnyDueHandler::of(removals.clone()),
         ]);
@@ -353,8 +377,8 @@ impl Service {
             analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),
             lessons: Lessons::new(repository.clone(), Arc::clone(&games)),
             threads: KnownThreads::new(repository.clone()),
-            reach: Reach::new(repository.clone(), outbox.clone()),
-            puzzles: Puzzles::new(repository, collection, puzzle_days.clone()),
+            reach: Reach::new(repository, outbox.clone()),
+            puzzles,
             roles: MemberRoles::new(clubs.clone(), seasons.clone(), ladder_store),
             endings: Endings::new(Tables::in_memory()),
             cluster,
@@ -369,6 +393,7 @@ impl Service {
             ladders,
             tournaments,
             seasons,
+            digests,
             privacy,
         };
         (service, Announced { lanes, engine })

@@ -94,6 +94,20 @@ fn courses_chart(language: Language) -> CoursesChart {
     }
 }
 
+fn bars_chart(language: Language) -> BarsChart {
+    let english = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+    let thai = ["จ.", "อ.", "พ.", "พฤ.", "ศ.", "ส.", "อา."];
+    let parts = [[3, 5, 2], [1, 0, 0], [4, 2, 6], [0, 0, 0], [7, 9, 3], [14, 11, 5], [9, 6, 0]];
+    let label = |day: usize| language.of(english[day], thai[day]);
+    let columns = parts.iter().enumerate().map(|(day, &parts)| BarsColumn { label: label(day), parts });
+    let names = [("Rated", "จัดอันดับ"), ("Friendly", "กระชับมิตร"), ("With the engine", "กับบอท")];
+    BarsChart {
+        title: language.of("Games that ended, day by day", "กระดานที่เล่นจบในแต่ละวัน"),
+        columns: columns.collect(),
+        names: names.map(|(english, thai)| language.of(english, thai)),
+    }
+}
+
 fn wins_chart(language: Language, most: f64) -> WinsChart {
     let limit = |moves: u16, number: u16| WinsLimit {
         moves,
@@ -375,6 +389,7 @@ fn main() -> Result<(), Box<dyn Error>> {
             save("rating", &rating_chart(language, 36))?;
             save("rating-one", &rating_chart(language, 1))?;
             save("courses", &courses_chart(language))?;
+            save("bars", &bars_chart(language))?;
             save("wins", &wins_chart(language, 100.0))?;
             save("wins-few", &wins_chart(language, 4.0))?;
             save("calibration", &calibration_chart(language))?;

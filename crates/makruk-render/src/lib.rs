@@ -51,7 +51,7 @@
 //! | `scene` | what the picture of a board shows: [`Scene`], [`Plates`], [`CountLabel`], [`Mark`] |
 //! | `film` | a game as an animated picture: [`Film`] |
 //! | `chart` | the course of a game as a curve: [`Chart`] |
-//! | `club` | the pictures of a club: [`RatingChart`], [`CalibrationChart`], [`CoursesChart`], [`WinsChart`], [`ClubTable`], [`LadderPicture`], [`Bracket`], [`BracketPanels`], and for papers [`DotPlot`] and [`ScatterChart`] |
+//! | `club` | the pictures of a club: [`RatingChart`], [`CalibrationChart`], [`CoursesChart`], [`WinsChart`], [`BarsChart`], [`ClubTable`], [`LadderPicture`], [`Bracket`], [`BracketPanels`], and for papers [`DotPlot`] and [`ScatterChart`] |
 //! | `ground`, `ticks`, `drawing` | what charts have in common: paper, round numbers, the way to a PNG |
 //! | `renderer`, `plates` | [`Renderer`], which composes pictures from prepared parts |
 //! | `size`, `layout` | the size of a picture and its geometry |
@@ -108,9 +108,9 @@ mod typeface;
 
 pub use chart::{Chart, ChartLabels, CountBand, Measure};
 pub use club::{
-    AxisLabels, Bracket, BracketFate, BracketPanel, BracketPanels, BracketRound, BracketSide, CalibrationBin,
-    CalibrationChart, ClubPicture, ClubTable, CoursesChart, CurvePoint, DotPlot, DotRow, LadderPicture, LadderRow,
-    Movement, OpenChallenge, PanelRound, PlayerCourse, RatingChart, RatingLegend, RoundResult, ScatterChart,
+    AxisLabels, BarsChart, BarsColumn, Bracket, BracketFate, BracketPanel, BracketPanels, BracketRound, BracketSide,
+    CalibrationBin, CalibrationChart, ClubPicture, ClubTable, CoursesChart, CurvePoint, DotPlot, DotRow, LadderPicture,
+    LadderRow, Movement, OpenChallenge, PanelRound, PlayerCourse, RatingChart, RatingLegend, RoundResult, ScatterChart,
     TableCells, TableColumn, TableName, WinsChart, WinsLimit,
 };
 pub use film::Film;

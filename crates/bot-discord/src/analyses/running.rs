@@ -20,7 +20,7 @@ use crate::kit::rest_error::RestError;
 use bot_service::review::{EvaluatedLine, ReviewProgress};
 use bot_service::{
     AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisSubject, AskedAnalysis, Asker, BotPart, EventId,
-    FoundAnalysis, SeenBy, ServiceError, ThinkError,
+    FoundAnalysis, GameAccuracy, SeenBy, ServiceError, ThinkError,
 };
 
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
@@ -94,7 +94,10 @@ async fn find(app: &App, analysis: &AnalysisInHand, locale: Locale) -> Result<Fo
         return Ok(found);
     }
     let lines = search(app, &analysis.asked, locale).await?;
-    let found = app.service.analyses.keep(analysis, lines).await?;
+    // Of an analysis that cannot be reported nothing is kept but the lines.
+    let report = app.advice.report(&analysis.asked.subject, lines.clone()).await.ok();
+    let accuracy = report.as_ref().and_then(GameAccuracy::of);
+    let found = app.service.analyses.keep(analysis, lines, accuracy).await?;
     // Its players practise their blunders later. A failure to store them does not affect the analysis.
     if let AnalysisSubject::Game(game) = found.subject
         && let Err(error) = app.service.lessons.reviewed(game, found.lines.clone()).await

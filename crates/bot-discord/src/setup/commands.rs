@@ -1,4 +1,4 @@
-//! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` is beside it.
+//! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` and `/setup digest` are beside it.
 
 use serenity::all::Role;
 
@@ -32,7 +32,7 @@ choices! {
     interaction_context = "Guild|PrivateChannel",
     default_member_permissions = "MANAGE_GUILD",
     subcommand_required,
-    subcommands("server", "organisers", "crate::puzzles::day::commands::puzzle")
+    subcommands("server", "organisers", "crate::puzzles::day::commands::puzzle", "crate::digest::commands::digest")
 )]
 pub async fn setup(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)

@@ -1,6 +1,7 @@
 //! Requested analyses, which survive restarts: a request is kept until its result was shown, and the result for as long
 //! as a user may want to see it again.
 
+pub(crate) mod accuracy;
 pub(crate) mod advice;
 mod asked;
 pub(crate) mod error;
@@ -18,6 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
+use crate::game::GameId;
 use crate::review::EvaluatedLine;
 use crate::{AnalysisNotice, NoAnalysisNotice};
 use bot_store::due_key::DueKey;
@@ -28,6 +30,7 @@ use bot_store::{Cluster, EventId, Lane, Lease, Notice, Outbox, Resource, Service
 use commit_store::{Codec, Commit, Expect, Put};
 use records::FORGET_ANALYSIS;
 
+pub use accuracy::GameAccuracy;
 pub use asked::{AnalysisId, AskedAnalysis, FoundAnalysis, SeenBy};
 pub use failure::AnalysisFailure;
 pub use subject::{AnalysisReport, AnalysisSubject};
@@ -147,18 +150,24 @@ impl Analyses {
         self.repository.get(&records::found_analysis(id)).await
     }
 
+    /// Stores the result and, of a game that is analysed for the first time, how well it was played.
     pub async fn keep(
         &self,
         analysis: &AnalysisInHand,
         lines: Vec<EvaluatedLine>,
+        accuracy: Option<(GameId, GameAccuracy)>,
     ) -> Result<FoundAnalysis, ServiceError> {
         let AskedAnalysis { by, place, seen_by, subject, .. } = analysis.asked.clone();
         let found = FoundAnalysis { by, place, seen_by, subject, lines };
         let forgotten = DueKey::new(self.forgotten_at(), FORGET_ANALYSIS, analysis.id.0).key();
-        let puts = vec![
+        let mut puts = vec![
             put(records::found_analysis(analysis.id), Expect::Absent, &found)?,
             put(forgotten, Expect::Absent, &KeyOnly)?,
         ];
+        if let Some((game, accuracy)) = accuracy {
+            // Of two at once either will do.
+            puts.push(Put::ensure(records::game_accuracy(game), accuracy.encode()?));
+        }
         analysis.guard(self.repository.commit_once(puts)).await?;
         Ok(found)
     }

@@ -3,6 +3,8 @@
 use crate::analyses::AnalysisId;
 use crate::analyses::AskedAnalysis;
 use crate::analyses::FoundAnalysis;
+use crate::analyses::accuracy::GameAccuracy;
+use crate::game::GameId;
 use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
@@ -17,6 +19,8 @@ pub(crate) const FORGET_ANALYSIS: DueId = DueId(5);
 pub(crate) const ASKED_ANALYSIS: Space = Space::new("asked-analysis");
 
 pub(crate) const FOUND_ANALYSIS: Space = Space::new("found-analysis");
+
+pub(crate) const GAME_ACCURACY: Space = Space::new("game-accuracy");
 
 /// A pending request: [`AskedAnalysis`].
 pub(crate) fn asked_analysis(id: AnalysisId) -> Key {
@@ -38,12 +42,20 @@ pub(crate) fn found_analysis(id: AnalysisId) -> Key {
     FOUND_ANALYSIS.key([id.0])
 }
 
+/// How well a game was played, by its first analysis: [`GameAccuracy`].
+pub(crate) fn game_accuracy(game: GameId) -> Key {
+    GAME_ACCURACY.key([game.0])
+}
+
 /// The records of this feature.
 pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<AskedAnalysis>(ASKED_ANALYSIS, &[IdKind::Number], Topic::Analyses, ErasureRule::Own),
     RecordKind::of::<FoundAnalysis>(FOUND_ANALYSIS, &[IdKind::Number], Topic::Analyses, ErasureRule::Own),
+    RecordKind::of::<GameAccuracy>(GAME_ACCURACY, &[IdKind::Number], Topic::Analyses, ErasureRule::Unnamed),
 ];
 
 impl Codec for AskedAnalysis {}
 
 impl Codec for FoundAnalysis {}
+
+impl Codec for GameAccuracy {}

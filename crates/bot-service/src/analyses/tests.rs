@@ -39,7 +39,7 @@ async fn what_is_asked_for_outlives_a_restart_until_it_was_shown() {
     let in_hand_again = again.left_over().await.unwrap().pop().unwrap();
     assert_eq!(in_hand_again.asked, in_hand.asked);
     let line = EvaluatedLine { evaluation: Evaluation::Centipawns(30), moves: Vec::new() };
-    let found = again.keep(&in_hand_again, vec![line.clone()]).await.unwrap();
+    let found = again.keep(&in_hand_again, vec![line.clone()], None).await.unwrap();
     assert_eq!((found.lines.clone(), again.found(AnalysisId(300)).await.unwrap()), (vec![line], Some(found)));
     // The result was stored, but not shown.
     assert_eq!(left_over(&restarted(&table)).await, [AnalysisId(300)]);
@@ -56,7 +56,7 @@ async fn what_cannot_be_answered_any_more_waits_to_be_posted() {
     let table = Table::new();
     let analyses = &table.service.analyses;
     let in_hand = analyses.ask(EventId(300), asked(SeenBy::Everybody)).await.unwrap().unwrap();
-    analyses.keep(&in_hand, Vec::new()).await.unwrap();
+    analyses.keep(&in_hand, Vec::new(), None).await.unwrap();
     analyses.post_instead(&in_hand).await.unwrap();
     let waiting = table.service.outbox.waiting(Lane::Channel(PLACE.channel)).await.unwrap();
     let notice = StoredNotice::of(&AnalysisNotice { analysis: AnalysisId(300) }).unwrap();
@@ -83,7 +83,7 @@ async fn after_thirty_days_it_is_forgotten() {
     let table = Table::new();
     let analyses = &table.service.analyses;
     let in_hand = analyses.ask(EventId(300), asked(SeenBy::Asker)).await.unwrap().unwrap();
-    analyses.keep(&in_hand, Vec::new()).await.unwrap();
+    analyses.keep(&in_hand, Vec::new(), None).await.unwrap();
     table.clock.advance_seconds(30 * 24 * 3600 - 1);
     table.service.scheduler.tick().await;
     assert!(analyses.found(in_hand.id).await.unwrap().is_some());

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::puzzle;
-use crate::puzzle::{Rating, Streak};
+use crate::puzzle::{Day, Rating, Streak};
 use crate::puzzles::records;
 use crate::puzzles::records::{ResultRecord, StandingRecord, StreakRecord, WeekRecord};
 use crate::puzzles::{PuzzlePlace, Puzzles};
@@ -117,6 +117,11 @@ impl Puzzles {
     pub async fn week(&self, place: PuzzlePlace) -> Result<WeekTable, ServiceError> {
         let Some(server) = place.server else { return Ok(Vec::new()) };
         let monday = self.days.today(place, self.repository.now()).await?.monday();
+        self.week_of(server, monday).await
+    }
+
+    /// The table of a server for the week that begins on this Monday.
+    pub(crate) async fn week_of(&self, server: u64, monday: Day) -> Result<WeekTable, ServiceError> {
         let rows = self.repository.all(&records::puzzle_week_table(server, monday)).await?;
         let lines = rows.iter().filter_map(|(key, row)| match WeekRecord::decode(&row.value) {
             Ok(WeekRecord { solved, points }) => Some((records::person_of_week(key)?, points, solved)),

@@ -308,7 +308,7 @@ async fn an_analysis_is_ended_by_its_holder_whoever_receives_the_events() {
     let in_hand = one.service.analyses.ask(EventId(300), asked.clone()).await.unwrap().unwrap();
     // Its shard was taken over in the middle of the search.
     lost.guard(async {
-        one.service.analyses.keep(&in_hand, Vec::new()).await.unwrap();
+        one.service.analyses.keep(&in_hand, Vec::new(), None).await.unwrap();
         one.service.analyses.answered(&in_hand).await.unwrap();
     })
     .await;
@@ -322,10 +322,10 @@ async fn an_analysis_is_ended_by_its_holder_whoever_receives_the_events() {
     tokio::time::sleep(MEMBER_TIMEOUT * 2).await;
     let again = four.service.analyses.left_over().await.unwrap();
     assert_eq!(again.len(), 1);
-    let kept = three.service.analyses.keep(&in_hand, Vec::new()).await;
+    let kept = three.service.analyses.keep(&in_hand, Vec::new(), None).await;
     assert!(is_fenced_off(&kept), "{kept:?}");
     assert!(three.service.analyses.answered(&in_hand).await.is_err());
-    four.service.analyses.keep(&again[0], Vec::new()).await.unwrap();
+    four.service.analyses.keep(&again[0], Vec::new(), None).await.unwrap();
     four.service.analyses.answered(&again[0]).await.unwrap();
 }
 

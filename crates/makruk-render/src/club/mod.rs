@@ -3,6 +3,7 @@
 //! All are 1280 pixels wide. Text that is too long for its place is cut with an ellipsis, and a name in a script that the font lacks
 //! is replaced by the caller's word for it.
 
+mod bars_chart;
 mod bracket;
 mod bracket_panels;
 mod calibration_chart;
@@ -22,6 +23,7 @@ mod wins_chart;
 mod wood;
 mod xy_chart;
 
+pub use bars_chart::{BarsChart, BarsColumn};
 pub use bracket::{Bracket, BracketFate, BracketRound, BracketSide};
 pub use bracket_panels::{BracketPanel, BracketPanels, PanelRound};
 pub use calibration_chart::{CalibrationBin, CalibrationChart};

@@ -90,6 +90,11 @@ fn wins_chart(moves: usize, limits: &[u16]) -> WinsChart {
     }
 }
 
+fn bars_chart(columns: u32) -> BarsChart {
+    let column = |number: u32| BarsColumn { label: words(), parts: [number % 5 * 300, number % 3, number * 11 % 7] };
+    BarsChart { title: words(), columns: (0..columns).map(column).collect(), names: [words(), words(), words()] }
+}
+
 fn calibration_chart(bins: &[(f64, f64, u32)]) -> CalibrationChart {
     let bin = |&(predicted, scored, games): &(f64, f64, u32)| CalibrationBin {
         predicted,
@@ -261,6 +266,7 @@ fn long_words_and_names_stay_in_their_places() {
     let bins: Vec<_> = (0..10).map(|bin| (f64::from(bin) / 10.0 + 0.05, f64::from(bin) / 10.0, 90_000 + bin)).collect();
     check_everywhere(&CalibrationChart { labels: labels(), diagonal: long(), ..calibration_chart(&bins) });
     check_everywhere(&CoursesChart { labels: labels(), nameless: long(), ..courses_chart(7, 30) });
+    [7, 40].map(bars_chart).iter().for_each(check_everywhere);
     check_everywhere(&WinsChart { labels: labels(), ..wins_chart(60, &[3, 14, 30, 60]) });
     let points = (0..200).map(|point| (f64::from(point), f64::from(point * 37 % 200))).collect();
     check_everywhere(&ScatterChart { labels: labels(), ..scatter_chart(points) });
@@ -300,6 +306,17 @@ fn names_that_fit_are_written_in_full_and_others_cut() {
 }
 
 #[test]
+fn bars_have_their_sums_above_and_only_kinds_that_are_there_in_the_legend() {
+    let names = ["จัดอันดับ", "กระชับมิตร", "กับบอท"].map(str::to_owned);
+    let columns = vec![BarsColumn { label: "จ.".to_owned(), parts: [3, 0, 4] }];
+    let places = check(&BarsChart { columns, names, ..BarsChart::default() });
+    let at = |text: &str| places.iter().rfind(|place| place.text == text);
+    let (sum, label) = (at("7").unwrap(), at("จ.").unwrap());
+    assert!((sum.x.0 + sum.x.1) / 2 == (label.x.0 + label.x.1) / 2 && sum.y.1 < label.y.0);
+    assert!(at("จัดอันดับ").is_some() && at("กระชับมิตร").is_none());
+}
+
+#[test]
 fn digits_are_below_each_other() {
     let places = check(&ranking_table(2));
     let right = |text: &str| places.iter().find(|place| place.text == text).unwrap().x.1;
@@ -319,6 +336,7 @@ fn the_few_and_the_none_can_be_drawn() {
             decode(&courses_chart(count as usize, 9)),
             decode(&wins_chart(count as usize, &[])),
             decode(&wins_chart(0, &[count as u16])),
+            decode(&bars_chart(count as u32)),
             decode(&standings(count as usize, count as usize)),
             decode(&bracket(count as u32)),
         ] {

@@ -66,7 +66,7 @@ help-text-own =
 help-server = For those who run the server
 help-text-server =
     {$setup} chooses the language, the rules, the clock, the channels and the look of the boards here, and checks what the bot may do.
-    {$puzzle} posts a puzzle every day (หมากกล), at your hour. {$correct} corrects the result of a rated game. {$create} announces a tournament.
+    {$puzzle} posts a puzzle every day (หมากกล), at your hour, and {$digest} tells every week what has happened. {$correct} corrects the result of a rated game. {$create} announces a tournament.
     The bot needs: {$permissions}
 
 ## The greeting

@@ -77,6 +77,7 @@ fn lines(page: HelpPage, command: impl Fn(&str) -> String, reader: Reader) -> [T
             .with("correct", command("club correct"))
             .with("create", command("tournament create"))
             .with("puzzle", command("setup puzzle"))
+            .with("digest", command("setup digest"))
             .with("permissions", permission_names(WANTED, locale));
         HelpPage::Piece(role) => piece_text(role),
     );

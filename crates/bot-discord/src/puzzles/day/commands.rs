@@ -121,14 +121,14 @@ pub async fn puzzle(
     Ok(())
 }
 
-fn read_hour(typed: &str) -> Result<TimeOfDay, DayRefusal> {
+pub(crate) fn read_hour(typed: &str) -> Result<TimeOfDay, DayRefusal> {
     typed.parse().map_err(|unknown: bot_service::puzzle::UnknownHour| {
         let nearest = unknown.nearest.iter().map(ToString::to_string).collect();
         DayRefusal::Hour { typed: typed.to_owned(), nearest }
     })
 }
 
-fn read_zone(typed: &str) -> Result<Zone, DayRefusal> {
+pub(crate) fn read_zone(typed: &str) -> Result<Zone, DayRefusal> {
     typed.parse().map_err(|unknown: bot_service::puzzle::UnknownZone| DayRefusal::Zone {
         typed: typed.to_owned(),
         nearest: unknown.nearest,

@@ -54,11 +54,11 @@ use jiff::Timestamp;
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan, WinnerRoles};
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::privacy::*;
-use crate::puzzle::{Day, Foreknowledge, Rating, Repetition, Streak};
+use crate::puzzle::{Day, Foreknowledge, Rating, Repetition, Streak, Zone};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
-    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DirectChannel, Draft, FollowTarget,
-    FollowersFrom, LadderTerms, NewSeason, RoleChoice, SeenBy, TopRole,
+    AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DigestSettings, DirectChannel, Draft,
+    FollowTarget, FollowersFrom, LadderTerms, NewSeason, RoleChoice, SeenBy, TopRole,
 };
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -226,11 +226,13 @@ async fn choose(table: &Table) {
         };
         let in_hand = service.analyses.ask(event, asked).await.unwrap().unwrap();
         if event == EventId(42) {
-            service.analyses.keep(&in_hand, Vec::new()).await.unwrap();
+            service.analyses.keep(&in_hand, Vec::new(), None).await.unwrap();
         }
     }
     let settings = DaySettings::new(PAT, Locale::Thai);
     service.puzzle_days.change(GUILD, ChannelId(81), &settings, |_| {}).await.unwrap();
+    let settings = DigestSettings::new(PAT, ChannelId(82), Zone::default(), Locale::Thai);
+    service.digests.change(GUILD, &settings, |_| {}).await.unwrap();
     let puzzle = service.puzzles.begin_storm(table.request(PAT)).await.unwrap();
     drop(puzzle);
 }

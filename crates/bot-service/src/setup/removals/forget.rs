@@ -6,6 +6,8 @@
 use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 
 use crate::club::LedgerEntry;
+use crate::digest::DigestPlan;
+use crate::digest::records::DIGEST_DUE;
 use crate::game::GameId;
 use crate::season::records::{SEASON_DUE, SeasonRecord};
 use crate::setup::records;
@@ -153,6 +155,14 @@ fn dependents(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
             crate::tournament::records::tournament_game(game),
         ]
     };
+    if crate::digest::records::ended_games(guild).matches(key) {
+        let game = crate::digest::records::ended_of(key).map(|(_, game)| game);
+        return game.map(crate::analyses::records::game_accuracy).into_iter().collect();
+    }
+    if crate::digest::records::digest(guild) == *key {
+        let next = DigestPlan::decode(&row.value).ok().and_then(|plan| plan.next());
+        return next.map(|next| DueKey::new(next.at, DIGEST_DUE, guild).key()).into_iter().collect();
+    }
     if crate::ratings::records::club_results(guild).matches(key) {
         return LedgerEntry::decode(&row.value).map_or_else(|_| Vec::new(), |entry| of_game(entry.played.game).into());
     }

@@ -35,8 +35,9 @@ use makruk_render::{Film, Scene};
 
 pub use settings::{
     Again, ShownChannel, daily_again, daily_not_set, daily_role_silent, daily_settings, daily_skipped, days_name,
-    no_puzzle, puzzles_paused,
+    moment, no_puzzle, puzzles_paused, why,
 };
+pub use words::{date_name, short_weekday, weekday};
 
 /// The puzzle of a day, to be shown in its channel.
 #[derive(Clone, Copy, Debug)]

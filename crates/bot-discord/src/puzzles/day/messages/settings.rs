@@ -128,7 +128,7 @@ pub fn days_name(days: WeekDays, locale: Locale) -> String {
     }
 }
 
-fn why(reason: BlockReason, locale: Locale) -> String {
+pub fn why(reason: BlockReason, locale: Locale) -> String {
     let text = match reason {
         BlockReason::Permissions(missing) => Text::new("daily-why-permissions")
             .with("permissions", permission_names(Permissions::from_bits_truncate(missing), locale)),
@@ -152,6 +152,6 @@ fn mention(channel: ChannelId) -> String {
 }
 
 /// A moment as Discord shows it, with how far off it is.
-fn moment(at: jiff::Timestamp) -> String {
+pub fn moment(at: jiff::Timestamp) -> String {
     format!("<t:{}:F> ({})", at.as_second(), relative(at))
 }

@@ -14,8 +14,12 @@ pub(super) fn post_name(day: Day) -> Text {
 }
 
 fn dated(text: Text, day: Day) -> Text {
+    text.with("weekday", weekday(day.date().weekday())).with("date", date_name(day))
+}
+
+/// A day and its month.
+pub fn date_name(day: Day) -> Text {
     let date = day.date();
-    let day = i64::from(date.day());
     let month = match date.month() {
         1 => Text::new("month-1"),
         2 => Text::new("month-2"),
@@ -30,10 +34,10 @@ fn dated(text: Text, day: Day) -> Text {
         11 => Text::new("month-11"),
         _ => Text::new("month-12"),
     };
-    text.with("weekday", weekday(date.weekday())).with("date", month.with("day", day))
+    month.with("day", i64::from(date.day()))
 }
 
-pub(super) fn weekday(day: Weekday) -> Text {
+pub fn weekday(day: Weekday) -> Text {
     match day {
         Weekday::Monday => Text::new("weekday-monday"),
         Weekday::Tuesday => Text::new("weekday-tuesday"),
@@ -42,5 +46,18 @@ pub(super) fn weekday(day: Weekday) -> Text {
         Weekday::Friday => Text::new("weekday-friday"),
         Weekday::Saturday => Text::new("weekday-saturday"),
         Weekday::Sunday => Text::new("weekday-sunday"),
+    }
+}
+
+/// As short as calendars have it.
+pub fn short_weekday(day: Weekday) -> Text {
+    match day {
+        Weekday::Monday => Text::new("weekday-short-monday"),
+        Weekday::Tuesday => Text::new("weekday-short-tuesday"),
+        Weekday::Wednesday => Text::new("weekday-short-wednesday"),
+        Weekday::Thursday => Text::new("weekday-short-thursday"),
+        Weekday::Friday => Text::new("weekday-short-friday"),
+        Weekday::Saturday => Text::new("weekday-short-saturday"),
+        Weekday::Sunday => Text::new("weekday-short-sunday"),
     }
 }
