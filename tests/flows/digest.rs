@@ -90,7 +90,6 @@ async fn a_manager_sets_it_up_sees_what_it_would_tell_and_it_comes_at_the_hour()
     let club = Club::new().await;
     let somchai = club.seat("somchai");
     says(&club.set_digest(&[]).await, &["ยังไม่มีสรุปสัปดาห์", "setup digest"]);
-    says(&club.uses("malee", "setup digest", &[]).await, &["Manage Server"]);
     says(&club.set_digest(&[CommandOption::new("hour", "25")]).await, &["25"]);
     let (day, name) = in_two_days("America/New_York");
     let options = [day, CommandOption::new("hour", "19.30 น."), CommandOption::new("zone", "new york")];

@@ -55,6 +55,7 @@ mod puzzle_proposals;
 mod puzzle_reports;
 mod puzzle_solving;
 mod puzzle_storm;
+mod puzzle_streak;
 mod questions;
 mod ratings;
 mod refusals;

@@ -111,7 +111,7 @@ impl Daily {
     }
 
     /// Answers the newest puzzle of the server to its end.
-    async fn answer_newest(&self, seat: Snowflake) -> Message {
+    pub async fn answer_newest(&self, seat: Snowflake) -> Message {
         let days = self.service().puzzle_days;
         let noted = || async { days.newest_posted(self.guild.0).await.unwrap() };
         let newest = eventually::found("a post that was noted", noted).await;

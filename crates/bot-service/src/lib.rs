@@ -167,8 +167,8 @@ pub use puzzles::daily::{
 pub use puzzles::{
     Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle, Proposal,
     ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
-    PuzzleResult, Puzzles, Repetitions, Reported, Solving, StoredSolution, StormAt, StormView, ThemeStanding, Unproved,
-    WeekTable,
+    PuzzleResult, Puzzles, Repetitions, Reported, Solving, StoredSolution, StormAt, StormView, StreakAtRisk, StreakDue,
+    StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding, Unproved, WeekTable,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,
@@ -266,6 +266,7 @@ pub struct Service {
     pub analyses: Analyses,
     pub puzzle_days: DailyPuzzles,
     pub puzzles: Puzzles,
+    pub streaks: StreakWatch,
     pub lessons: Lessons,
     pub clubs: Clubs,
     pub ladders: Ladders,
@@ -332,6 +333,7 @@ impl Service {
         let seasons = Seasons::new(clubs.clone(), season_store);
         let puzzle_days = DailyPuzzles::new(repository.clone(), outbox.clone(), Arc::clone(&collection));
         let puzzles = Puzzles::new(repository.clone(), collection, puzzle_days.clone());
+        let streaks = StreakWatch::new(puzzles.clone(), outbox.clone());
         let digests = Digests::new(DigestSources {
             clubs: clubs.clone(),
             games: Arc::clone(&games),
@@ -360,6 +362,7 @@ impl Service {
             AnyDueHandler::of(seasons.clone()),
             AnyDueHandler::of(tournaments.clone()),
             AnyDueHandler::of(digests.clone()),
+            AnyDueHandler::of(streaks.clone()),
             AnyDueHandler::of(privacy.clone()),
             AnyDueHandler::of(removals.clone()),
         ]);
@@ -379,6 +382,7 @@ impl Service {
             threads: KnownThreads::new(repository.clone()),
             reach: Reach::new(repository, outbox.clone()),
             puzzles,
+            streaks,
             roles: MemberRoles::new(clubs.clone(), seasons.clone(), ladder_store),
             endings: Endings::new(Tables::in_memory()),
             cluster,

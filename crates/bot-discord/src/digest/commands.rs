@@ -45,9 +45,11 @@ pub async fn digest(
     let zone = zone.map(|typed| read_zone(&typed)).transpose()?;
     let channel = match channel {
         Some(chosen) => Some(chosen_channel(ctx, guild, chosen).await?),
-        None => None,
+        None => {
+            defer(ctx).await?;
+            None
+        }
     };
-    defer(ctx).await?;
     if channel.is_some() || day.is_some() || hour.is_some() || zone.is_some() {
         let language = app.server(Some(guild)).await.style.language.unwrap_or(client(ctx));
         let here = id_of(ctx.interaction.channel_id);

@@ -3,7 +3,9 @@
 use crate::i18n::Locale;
 use crate::kit::custom_id::{ComponentId, id_parts};
 use bot_service::game::TimeControl;
-use bot_service::{Below, CallReason, ChallengesFrom, LabelsCode, MoveNotation, PieceSetCode, Reminders, ThemeCode};
+use bot_service::{
+    Below, CallReason, ChallengesFrom, LabelsCode, MoveNotation, PieceSetCode, Reminders, StreakWarning, ThemeCode,
+};
 use makruk::Preset;
 use makruk_render::{Labels, PieceSet, Theme};
 
@@ -41,6 +43,8 @@ letters! {
         Below = 'b',
         Pings = 'p',
         Reminders = 'r',
+        /// A warning before a streak of puzzles ends.
+        Streak = 'f',
         Challenges = 'c',
         /// A holiday of this many days from now on.
         Holiday = 'h',
@@ -73,7 +77,7 @@ impl SettingsChoice {
             SettingsChoice::Theme | SettingsChoice::Pieces | SettingsChoice::Labels | SettingsChoice::Below => {
                 SettingsPage::Boards
             }
-            SettingsChoice::Pings | SettingsChoice::Reminders => SettingsPage::Pings,
+            SettingsChoice::Pings | SettingsChoice::Reminders | SettingsChoice::Streak => SettingsPage::Pings,
             SettingsChoice::Challenges | SettingsChoice::Holiday => SettingsPage::Challenges,
         }
     }
@@ -157,6 +161,7 @@ worded_values! {
     Below { White = "white", OwnSide = "own", }
     CallReason { Challenge = "challenge", Asked = "question", Turn = "turn", }
     ChallengesFrom { Everybody = "everybody", Nobody = "nobody", }
+    StreakWarning { Never = "never", Evening = "evening", }
     Reminders {
         Never = "never",
         OneHour = "1",
@@ -193,6 +198,7 @@ pub mod tests {
         come_back([CallReason::Challenge, CallReason::Asked, CallReason::Turn]);
         come_back([ChallengesFrom::Everybody, ChallengesFrom::Nobody]);
         come_back(Reminders::ALL);
+        come_back([StreakWarning::Never, StreakWarning::Evening]);
         come_back(Preset::ALL);
         come_back(["-", "5+3", "3d"].map(|time| time.parse::<TimeControl>().unwrap()));
         come_back([0_u16, 30]);

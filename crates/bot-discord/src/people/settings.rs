@@ -8,7 +8,7 @@ use crate::people::messages;
 use crate::people::messages::OwnSettings;
 use crate::people::panel::{MenuValue, SettingsChoice, SettingsPage};
 use bot_service::game::PlayerId;
-use bot_service::{CallReason, Pings, PingsFor, Preferences, Request, ServiceError};
+use bot_service::{CallReason, Pings, PingsFor, Preferences, PuzzlePlace, Request, ServiceError};
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Viewer {
@@ -22,6 +22,7 @@ pub(crate) async fn page(app: &App, viewer: Viewer, page: SettingsPage) -> Resul
     let own = OwnSettings {
         settings: app.service.people.settings(me).await?,
         times: app.service.people.time_settings(me).await?,
+        streak: app.service.streaks.warning(me).await?,
         challengers: app.service.people.challengers(me).await?,
         client: viewer.client,
         server: app.server(viewer.guild).await.style,
@@ -30,10 +31,17 @@ pub(crate) async fn page(app: &App, viewer: Viewer, page: SettingsPage) -> Resul
     Ok(messages::settings_panel(&own, page, &app.command_mention("settings")))
 }
 
-pub(crate) async fn choose(app: &App, me: PlayerId, choice: SettingsChoice, values: &[String]) -> Result<(), Refusal> {
+pub(crate) async fn choose(
+    app: &App,
+    me: PlayerId,
+    place: PuzzlePlace,
+    choice: SettingsChoice,
+    values: &[String],
+) -> Result<(), Refusal> {
     let people = &app.service.people;
     match choice {
         SettingsChoice::Reminders => drop(people.set_reminders(me, one(values)?).await?),
+        SettingsChoice::Streak => drop(app.service.streaks.choose(me, one(values)?, place).await?),
         SettingsChoice::Challenges => drop(people.take_challenges(me, one(values)?).await?),
         SettingsChoice::Holiday => drop(people.take_holiday(me, one(values)?).await?),
         choice => {
@@ -57,7 +65,7 @@ fn put(settings: &mut Preferences, choice: SettingsChoice, values: &[String]) ->
         SettingsChoice::Labels => style.labels = one(values)?,
         SettingsChoice::Below => settings.below = one(values)?,
         SettingsChoice::Pings => settings.pings = pings(values)?,
-        SettingsChoice::Reminders | SettingsChoice::Challenges | SettingsChoice::Holiday => {}
+        SettingsChoice::Reminders | SettingsChoice::Streak | SettingsChoice::Challenges | SettingsChoice::Holiday => {}
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ pub mod messages;
 pub mod panel;
 pub mod refusal;
 pub mod storm_buttons;
+pub mod streak_delivery;
 
 use futures::FutureExt;
 
@@ -22,7 +23,7 @@ pub const ROOM: Room = Room {
         ComponentKind::of::<PracticeButton>(),
         ComponentKind::of::<StormButton>(),
     ],
-    deliveries: &[day::delivery::DELIVERIES, day::changed_delivery::DELIVERIES],
+    deliveries: &[day::delivery::DELIVERIES, day::changed_delivery::DELIVERIES, streak_delivery::DELIVERIES],
     explain: refusal::explain,
     on_event: |app, event| day::channels::on_event(app, event).boxed(),
     on_channel_deleted: |service, deleted| day::channels::on_channel_deleted(service, deleted).boxed(),

@@ -2,16 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::analyses::records::game_accuracy;
 use crate::analyses::subject::AnalysisReport;
 use crate::game::GameId;
-use bot_store::ServiceError;
-use bot_store::repository::Repository;
-use commit_store::Codec;
 use makruk::Color;
-
-/// How many games are read at once.
-const PAGE: usize = 500;
 
 /// The mean accuracy of each side's moves, in tenths of a per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -33,24 +26,4 @@ impl GameAccuracy {
     pub fn of_both(self) -> u32 {
         u32::from(self.white) + u32::from(self.black)
     }
-}
-
-/// Those of these games that were analysed.
-pub(crate) async fn accuracies(
-    repository: &Repository,
-    games: &[GameId],
-) -> Result<Vec<(GameId, GameAccuracy)>, ServiceError> {
-    let mut known = Vec::new();
-    for page in games.chunks(PAGE) {
-        let found = repository.rows(page.iter().copied().map(game_accuracy).collect()).await?;
-        for &game in page {
-            let key = game_accuracy(game);
-            match found.row(&key).map(|row| GameAccuracy::decode(&row.value)) {
-                Some(Ok(accuracy)) => known.push((game, accuracy)),
-                Some(Err(error)) => repository.report_skipped(&key, &error),
-                None => {}
-            }
-        }
-    }
-    Ok(known)
 }

@@ -14,8 +14,10 @@
 //! | `delivered` | outcomes of digests |
 //! | `span` | of which days a digest tells |
 //! | `told`, `results` | what it tells |
+//! | `analysed` | how well games were played |
 //! | `ended` | the finished games of servers, in order |
 
+mod analysed;
 mod delivered;
 pub(crate) mod ended;
 mod fall_due;

@@ -6,8 +6,9 @@ use club_competitions::ladder::{Ladder, LadderEvent};
 use club_competitions::{CompetitorId, Points};
 use jiff::Timestamp;
 
-use crate::analyses::accuracy::{GameAccuracy, accuracies};
+use crate::analyses::GameAccuracy;
 use crate::digest::Digests;
+use crate::digest::analysed::accuracies;
 use crate::digest::ended;
 use crate::digest::records::{EndedGame, EndedKind};
 use crate::digest::results::{RatingRise, ResultNews, Upset, WinStreak};

@@ -20,6 +20,11 @@ impl Streak {
         self.best
     }
 
+    /// Whether the puzzle of this day, or of a later one, was solved.
+    pub fn has_solved(self, day: Day) -> bool {
+        self.last.is_some_and(|last| last >= day)
+    }
+
     /// The days between the last one that was solved and this one: it has to be known of them whether there was a puzzle.
     pub fn pause(self, today: Day) -> impl Iterator<Item = Day> {
         let last = self.last.filter(|last| today.0.saturating_sub(last.0) <= LONGEST_PAUSE);

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::DailyPuzzles;
-use crate::puzzle::Day;
+use crate::puzzle::{Day, Zone};
 use crate::puzzles::excluded::excluded_puzzles;
 use bot_store::repository::Repository;
 use bot_store::{ChannelId, ServiceError};
@@ -26,6 +26,11 @@ pub struct PuzzlePlace {
 pub trait PuzzleDays: Send + Sync {
     /// The date that it is there, by the hour at which its puzzle is posted.
     fn today(&self, place: PuzzlePlace, now: Timestamp) -> BoxFuture<'_, Result<Day, ServiceError>>;
+
+    /// By which clocks the dates are there.
+    fn zone(&self, _: PuzzlePlace) -> BoxFuture<'_, Result<Zone, ServiceError>> {
+        async { Ok(Zone::default()) }.boxed()
+    }
 
     /// The puzzle that was posted there on this day, if one was.
     fn posted(&self, place: PuzzlePlace, day: Day) -> BoxFuture<'_, Result<Option<PuzzleId>, ServiceError>>;
@@ -107,6 +112,15 @@ impl PuzzleDays for PostedDays {
             let is_early =
                 !self.posts.was_posted(channel, date).await? && self.posts.was_posted(channel, yesterday).await?;
             Ok(if is_early { yesterday } else { date })
+        }
+        .boxed()
+    }
+
+    fn zone(&self, place: PuzzlePlace) -> BoxFuture<'_, Result<Zone, ServiceError>> {
+        async move {
+            let Some((server, channel)) = self.channel(place).await? else { return Ok(Zone::default()) };
+            let found = self.posts.channel(server, channel).await?;
+            Ok(found.map(|found| found.settings.schedule.zone).unwrap_or_default())
         }
         .boxed()
     }

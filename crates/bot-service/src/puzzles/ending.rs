@@ -103,6 +103,7 @@ impl Puzzles {
         let posted = self.posted_between(ended.place, streak.pause(day)).await?;
         let streak = streak.after(day, |day| posted.contains(&day));
         ending.puts.push(put(key, expect, &StreakRecord(streak))?);
+        ending.puts.extend(self.watched(ended.by, ended.place, streak.lasting(day, |_| false)).await?);
         let key = records::puzzle_week(server, day.monday(), ended.by);
         let (expect, week) = repository.replaceable::<WeekRecord>(&key).await?;
         let WeekRecord { solved, points: so_far } = week.unwrap_or_default();

@@ -10,6 +10,7 @@
 //! | `ending` | the rows that the end of an attempt writes |
 //! | `proposals`, `from_games` | puzzles that members of a server propose, or make of their games |
 //! | `reports` | puzzles reported as flawed |
+//! | `warnings` | a warning before a streak ends |
 //! | `repeating` | puzzles that went wrong come back |
 //! | `storms` | as many puzzles as one can in three minutes |
 //! | `standing` | reading those rows |
@@ -35,9 +36,11 @@ mod repeating;
 mod reports;
 mod standing;
 mod storms;
+pub(crate) mod warnings;
 
 use bot_store::cluster::ResourceKind;
-use bot_store::feature::Feature;
+use bot_store::feature::{Feature, NoticeKind};
+use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use tokio::sync::{Notify, Semaphore};
@@ -58,17 +61,21 @@ pub use judging::{Judging, StoredSolution};
 pub use makruk_puzzles::Judgement;
 pub use picking::PickedPuzzle;
 pub use proposals::{Decision, Proposal};
-pub use records::ProposedGame;
+pub use records::{ProposedGame, StreakDue, StreakWarning, StreakWarningNotice};
 pub use repeating::Repetitions;
 pub use reports::{Proving, Reported, Unproved};
 pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};
 pub use storms::{StormAt, StormView};
+pub use warnings::{StreakAtRisk, StreakWatch};
 
 /// What is leased by the process that checks puzzles which were reported.
 pub const REPORTS_LEASE: ResourceKind = ResourceKind(4);
 
 /// What this feature keeps in the store, has to say, and does in its time.
-pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
+pub(crate) static FEATURE: Feature =
+    Feature { records: records::RECORDS, notices: NOTICES, due: &[due_kind::<StreakWatch>()] };
+
+const NOTICES: &[NoticeKind] = &[NoticeKind::of::<StreakWarningNotice>()];
 
 /// The puzzles, and what people do at them. Clones share them.
 #[derive(Clone)]

@@ -11,10 +11,15 @@ use serde::{Deserialize, Serialize};
 use crate::game::GameId;
 use crate::puzzle::{AttemptEvent, Day, Foreknowledge, RatingAt, Repetition, Storm, Streak};
 use crate::solving::Tries;
-use bot_store::EventId;
 use bot_store::PlayerId;
+use bot_store::due_key::DueId;
+use bot_store::notice::Notice;
+use bot_store::{ChannelId, EventId};
 use commit_store::{Key, Prefix, Space};
 use makruk_puzzles::PuzzleId;
+
+/// An evening on which someone may have to be warned; the id is the person's.
+pub(crate) const STREAK_EVENING: DueId = DueId(16);
 
 pub(crate) const PUZZLE_ATTEMPT: Space = Space::new("puzzle-attempt");
 pub(crate) const PUZZLE_CURRENT: Space = Space::new("puzzle-current");
@@ -24,6 +29,7 @@ pub(crate) const PUZZLE_REPETITION: Space = Space::new("puzzle-repetition");
 pub(crate) const PUZZLE_RATING: Space = Space::new("puzzle-rating");
 pub(crate) const PUZZLE_SOLVERS: Space = Space::new("puzzle-solvers");
 pub(crate) const PUZZLE_STREAK: Space = Space::new("puzzle-streak");
+pub(crate) const STREAK_WARNING: Space = Space::new("streak-warning");
 pub(crate) const PUZZLE_WEEK: Space = Space::new("puzzle-week");
 pub(crate) const PUZZLE_STORM: Space = Space::new("puzzle-storm");
 pub(crate) const PUZZLE_REPORT: Space = Space::new("puzzle-report");
@@ -80,6 +86,37 @@ pub struct StreakRecord(pub Streak);
 pub struct WeekRecord {
     pub solved: u32,
     pub points: u32,
+}
+
+/// Whether a person is warned before a streak ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum StreakWarning {
+    #[default]
+    Never,
+    Evening,
+}
+
+/// Whether a person is warned before a streak ends, and when they were warned last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StreakWarningRecord {
+    pub wanted: StreakWarning,
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::optional")]
+    pub told_at: Option<Timestamp>,
+}
+
+/// The value of the due row of an evening: where the person has a streak.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StreakDue {
+    pub guild: u64,
+    pub channel: ChannelId,
+    pub parent: Option<ChannelId>,
+}
+
+/// A streak ends unless the puzzle of this day is solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StreakWarningNotice {
+    pub due: StreakDue,
+    pub day: Day,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -203,6 +240,11 @@ pub fn puzzle_streak(server: u64, person: PlayerId) -> Key {
     PUZZLE_STREAK.key([server, person.0])
 }
 
+/// Whether a person is warned before a streak ends: [`StreakWarningRecord`].
+pub fn streak_warning(person: PlayerId) -> Key {
+    STREAK_WARNING.key([person.0])
+}
+
 /// A member's totals on a server for the week starting on this Monday: [`WeekRecord`].
 pub fn puzzle_week(server: u64, monday: Day, person: PlayerId) -> Key {
     PUZZLE_WEEK.key([server, monday.0.into(), person.0])
@@ -284,6 +326,7 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         Topic::Puzzles,
         ErasureRule::Unnamed,
     ),
+    RecordKind::of::<StreakWarningRecord>(STREAK_WARNING, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
     RecordKind::of::<StreakRecord>(PUZZLE_STREAK, &[IdKind::Guild, IdKind::Person], Topic::Puzzles, ErasureRule::Own),
     RecordKind::of::<WeekRecord>(
         PUZZLE_WEEK,
@@ -303,6 +346,16 @@ pub(crate) const RECORDS: &[RecordKind] = &[
 ];
 
 impl Codec for AttemptRecord {}
+
+impl Codec for StreakWarningRecord {}
+
+impl Codec for StreakDue {}
+
+impl Codec for StreakWarningNotice {}
+
+impl Notice for StreakWarningNotice {
+    const KIND: u16 = 18;
+}
 
 impl Codec for CurrentRecord {}
 

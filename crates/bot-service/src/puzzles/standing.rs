@@ -73,7 +73,7 @@ impl Puzzles {
         Ok(MemberStanding { rating, solved, given_up, streak, best_streak })
     }
 
-    async fn streak(&self, server: u64, by: PlayerId) -> Result<Streak, ServiceError> {
+    pub(super) async fn streak(&self, server: u64, by: PlayerId) -> Result<Streak, ServiceError> {
         let key = records::puzzle_streak(server, by);
         let (_, streak) = self.repository.replaceable::<StreakRecord>(&key).await?;
         Ok(streak.unwrap_or_default().0)

@@ -120,3 +120,9 @@ answer-language-open = 🌐 From now on games in this server are shown in the la
 board-how-by-buttons = To move, press “Move” or use `/move`
 refusal-not-played-here = On this server games are played in {$channels}. Try it there
 refusal-typing-off = On this server messages are not read as moves. Press “Move” under the board, or use `/move`
+
+panel-streak = Streak warning
+settings-streak-never = 🧩 No warning before a streak of puzzles ends
+settings-streak-evening = 🧩 A direct message four hours before the day ends, if a streak of three days or more would end with it
+settings-streak-menu-never = Never warn me before my puzzle streak ends
+settings-streak-menu-evening = Warn me in the evening if my puzzle streak would end

@@ -258,3 +258,6 @@ puzzle-button-again = 🔁 Repeat the next
 puzzle-button-analyse = 🔍 Analyse
 refusal-puzzle-repeat-later = There is nothing to repeat yet. The next puzzle comes back {$when}
 refusal-puzzle-repeat-nothing = There is nothing to repeat. Puzzles that you gave up or got wrong come back here
+
+streak-warning = 🔥 You have solved the puzzle of the day {$days} days running. The streak ends unless you solve today's as well: {$post}
+streak-warning-off = -# You wanted to be told. {$settings} turns this off

@@ -249,3 +249,6 @@ puzzle-button-again = 🔁 ทวนข้อต่อไป
 puzzle-button-analyse = 🔍 วิเคราะห์
 refusal-puzzle-repeat-later = ยังไม่มีข้อให้ทวน ข้อต่อไปจะกลับมา {$when}
 refusal-puzzle-repeat-nothing = ไม่มีข้อให้ทวน ข้อที่คุณยอมแพ้หรือตอบผิดก่อนจะกลับมาที่นี่
+
+streak-warning = 🔥 คุณแก้หมากกลประจำวันติดต่อกันมาแล้ว {$days} วัน ถ้าไม่แก้ข้อของวันนี้จะขาดช่วง: {$post}
+streak-warning-off = -# คุณขอให้เตือนไว้ ปิดได้ด้วย {$settings}

@@ -14,7 +14,9 @@ use crate::people::panel::{PanelPart, SettingsChoice, SettingsPage};
 use crate::people::panel_message::{
     PanelItem, languages, look, menu, menu_of_many, named, notations, panel, piece_sets, scripts, setting, tabs, themes,
 };
-use bot_service::{Below, CallReason, Challengers, ChallengesFrom, Pings, Preferences, Reminders, Style, TimeSettings};
+use bot_service::{
+    Below, CallReason, Challengers, ChallengesFrom, Pings, Preferences, Reminders, StreakWarning, Style, TimeSettings,
+};
 use makruk::Position;
 
 /// Lengths of the offered holidays, in days.
@@ -25,6 +27,7 @@ const HOLIDAYS: [u16; 9] = [1, 2, 3, 5, 7, 10, 14, 21, 30];
 pub struct OwnSettings {
     pub settings: Preferences,
     pub times: TimeSettings,
+    pub streak: StreakWarning,
     pub challengers: Challengers,
     pub client: Locale,
     /// What the server has chosen on which they look at this.
@@ -133,7 +136,19 @@ fn ping_settings(own: &OwnSettings, locale: Locale) -> Vec<LayoutPart> {
         Some(&chosen),
         locale,
     );
-    [pings, reminders].concat()
+    let warnings = [
+        PanelItem::new(StreakWarning::Never, Text::new("settings-streak-menu-never")),
+        PanelItem::new(StreakWarning::Evening, Text::new("settings-streak-menu-evening")),
+    ];
+    let streak = setting(
+        Text::new("panel-streak"),
+        [text_of!("settings-streak", own.streak, StreakWarning: Never, Evening).localize(locale)],
+        id(SettingsChoice::Streak),
+        warnings,
+        Some(&own.streak),
+        locale,
+    );
+    [pings, reminders, streak].concat()
 }
 
 fn challenge_settings(own: &OwnSettings, command: &str, locale: Locale) -> Vec<LayoutPart> {

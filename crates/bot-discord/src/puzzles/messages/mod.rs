@@ -6,6 +6,7 @@ mod proposal;
 mod puzzle_board;
 mod standing;
 mod storm;
+mod streak;
 #[cfg(test)]
 pub(crate) mod tests;
 mod words;
@@ -34,6 +35,7 @@ pub use proposal::{puzzle_accepted, puzzle_made, puzzle_proposals, puzzle_propos
 pub use puzzle_board::PuzzleBoard;
 pub use standing::{PuzzleStanding, puzzle_standing};
 pub use storm::storm_panel;
+pub use streak::streak_warning;
 pub use words::puzzle_words;
 
 /// The puzzle in its current state; `tried` is the outcome of the last act. `below` is the side at the bottom.

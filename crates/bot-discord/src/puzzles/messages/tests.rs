@@ -6,6 +6,7 @@ use crate::kit::testing::{check, show_panel};
 use crate::puzzles::messages::{
     OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_made, puzzle_panel,
     puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, storm_panel,
+    streak_warning,
 };
 use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::*;
@@ -276,4 +277,13 @@ fn every_panel_fits() {
             check(&panel(&solving, None, locale));
         }
     }
+}
+
+#[test]
+fn a_warning_before_a_streak_ends() {
+    let shown = in_both(|locale| {
+        let post = "https://discord.com/channels/7/77/1";
+        vec![("warning", show(&streak_warning(12, post, "`/settings`", locale)))]
+    });
+    insta::assert_snapshot!(shown);
 }

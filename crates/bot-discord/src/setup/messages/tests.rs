@@ -13,7 +13,8 @@ use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
 use bot_service::{
     Below, Challengers, ChallengesFrom, ChannelId, HouseRules, LabelsCode, LiveBoards, MoveNotation, PieceSetCode,
-    Pings, PingsAllowed, PingsFor, PlayPlaces, Preferences, ServerSettings, Style, ThemeCode, TimeSettings, TypedMoves,
+    Pings, PingsAllowed, PingsFor, PlayPlaces, Preferences, ServerSettings, StreakWarning, Style, ThemeCode,
+    TimeSettings, TypedMoves,
 };
 use makruk::{Preset, Ruleset};
 
@@ -21,6 +22,7 @@ fn own(settings: Preferences, client: Locale) -> OwnSettings {
     OwnSettings {
         settings,
         times: TimeSettings::default(),
+        streak: StreakWarning::Never,
         challengers: Challengers::default(),
         client,
         server: Style::default(),
@@ -62,7 +64,7 @@ fn pages_of_ones_own_settings_after_choices() {
         // The client is in the other language.
         let client = Locale::ALL.into_iter().find(|&other| other != language).unwrap();
         let challengers = Challengers { from: ChallengesFrom::Nobody, muted: [BEN].into() };
-        let own = OwnSettings { challengers, ..own(settings, client) };
+        let own = OwnSettings { challengers, streak: StreakWarning::Evening, ..own(settings, client) };
         let page = |page| show_panel(&settings_panel(&own, page, "`/settings`"));
         vec![
             ("language", page(SettingsPage::Language)),

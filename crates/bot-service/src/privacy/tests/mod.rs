@@ -58,7 +58,7 @@ use crate::puzzle::{Day, Foreknowledge, Rating, Repetition, Streak, Zone};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
     AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DigestSettings, DirectChannel, Draft,
-    FollowTarget, FollowersFrom, LadderTerms, NewSeason, RoleChoice, SeenBy, TopRole,
+    FollowTarget, FollowersFrom, LadderTerms, NewSeason, PuzzlePlace, RoleChoice, SeenBy, StreakWarning, TopRole,
 };
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -233,6 +233,8 @@ async fn choose(table: &Table) {
     service.puzzle_days.change(GUILD, ChannelId(81), &settings, |_| {}).await.unwrap();
     let settings = DigestSettings::new(PAT, ChannelId(82), Zone::default(), Locale::Thai);
     service.digests.change(GUILD, &settings, |_| {}).await.unwrap();
+    let here = PuzzlePlace { server: Some(GUILD), channel: ChannelId(81), parent: None };
+    service.streaks.choose(PAT, StreakWarning::Evening, here).await.unwrap();
     let puzzle = service.puzzles.begin_storm(table.request(PAT)).await.unwrap();
     drop(puzzle);
 }
