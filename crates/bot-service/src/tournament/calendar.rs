@@ -41,7 +41,7 @@ pub(super) const NOTICE: NoticeKind = NoticeKind::of::<CalendarNotice>();
 impl Codec for CalendarNotice {}
 
 impl Notice for CalendarNotice {
-    const KIND: u16 = 17;
+    const KIND: u16 = 19;
 }
 
 /// How far the event of a tournament should be.

@@ -164,6 +164,6 @@ mod tests {
             }
         }
         let parts = [8, 9, 17, 33, 65].map(|players| BracketsPart::all(DoubleBracket::new(players)).len());
-        assert_eq!(parts, [1, 3, 4, 8, 14]);
+        assert_eq!(parts, [3, 4, 7, 14, 26]);
     }
 }

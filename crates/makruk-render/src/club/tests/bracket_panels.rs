@@ -48,11 +48,14 @@ fn a_match_is_between_those_that_lead_to_it() {
         let sides = |letter: &&str| Some([1, 2].map(|number| side(format!("{letter}{number}"))));
         PanelRound { name: String::new(), matches: letters.iter().map(sides).collect() }
     };
-    let rounds = vec![round(&["A", "B"]), round(&["C", "D"]), round(&["E"]), round(&["F"])];
-    let panel = BracketPanel { name: String::new(), rounds };
-    let places = check(&BracketPanels { panels: vec![panel], ..BracketPanels::default() });
-    let [a, b, c, d, e, f] = ["A1", "B1", "C1", "D1", "E1", "F1"].map(|text| height(&places, text));
-    assert_eq!((a, b, e), (c, d, f));
+    let panel = |rounds| BracketPanel { name: String::new(), rounds };
+    let panels = vec![
+        panel(vec![round(&["A", "B"]), round(&["C", "D"]), round(&["E"])]),
+        panel(vec![round(&["F"]), round(&["G"])]),
+    ];
+    let places = check(&BracketPanels { panels, ..BracketPanels::default() });
+    let [a, b, c, d, e, f, g] = ["A1", "B1", "C1", "D1", "E1", "F1", "G1"].map(|text| height(&places, text));
+    assert_eq!((a, b, f), (c, d, g));
     assert!((e - f64::midpoint(a, b)).abs() <= 1.0);
 }
 
