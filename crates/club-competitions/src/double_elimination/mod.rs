@@ -7,7 +7,7 @@
 //!   so on, so that two who have met meet again as late as can be.
 //! - In the final, the winner of the losers' bracket has lost a match and the other has not. If the former wins, both have, and the
 //!   final is played once more, unless it is set otherwise ([`FinalRule`]).
-//! - Matches are decided as in every form in which one plays to stay in ([`elimination`](crate::elimination)). Where nothing is set,
+//! - Matches are decided as in every form in which one plays to stay in ([`elimination`]). Where nothing is set,
 //!   a drawn match has two more games, and in the last a draw is enough for Black.
 //! - Whoever withdraws loses the game that is not over, or else the next match without a game, and so on until they are out. If neither
 //!   player of a match turns up, both are out, and nobody comes down from it: whoever was to meet them advances without a game.

@@ -2,7 +2,7 @@
 //!
 //! - Any number of players, in the order of their seeds. The bracket is filled up to a power of two with byes, which the best
 //!   seeds get, in the standard order (1-8, 4-5, 2-7, 3-6).
-//! - Matches are decided as in every form in which one plays to stay in ([`elimination`](crate::elimination)). Where nothing is set,
+//! - Matches are decided as in every form in which one plays to stay in ([`elimination`]). Where nothing is set,
 //!   a drawn match has two more games, and in the last a draw is enough for Black.
 //! - If neither player of a match turns up, both are out, and the opponent in the next round advances without a game.
 //! - A ruling that sends another player on annuls the games of the next rounds that the wrong one has played, and opens those
