@@ -1,7 +1,7 @@
 //! What captures on one square gain, by the scale that players use.
 
 use makruk::counting::piece_value;
-use makruk::{Bitboard, Board, Move, Piece, Position, Role, Square};
+use makruk::{Bitboard, Board, Move, Piece, Position, Square};
 
 /// A piece and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,21 +23,18 @@ impl PieceAt {
     }
 }
 
-/// What a capture gains if both sides then go on capturing on its square as long as that pays, each time with the least
-/// valuable piece that may. Only legal captures count, so that a pinned piece protects nothing.
+/// What a capture gains if both sides then go on capturing on its square as long as that pays, in the order that is best for
+/// each. Only legal captures count, so that a pinned piece protects nothing.
 pub(super) fn gain(position: &Position, capture: Move) -> i64 {
     let taken = position.board().role_at(capture.to()).map_or(0, piece_value);
     let after = position.play_unchecked(capture);
     i64::from(taken) - best_recapture(&after, capture.to()).max(0)
 }
 
+/// Not always the least valuable piece takes best: what guards the square from behind it, or is pinned, may change that.
 fn best_recapture(position: &Position, square: Square) -> i64 {
-    let board = position.board();
-    let cheapest = position.legal_moves().into_iter().filter(|mv| mv.to() == square).min_by_key(|mv| {
-        // The king captures last, though its value on the scale is 0.
-        board.role_at(mv.from()).map(|role| (role == Role::King, piece_value(role)))
-    });
-    cheapest.map_or(0, |mv| gain(position, mv))
+    let captures = position.legal_moves().into_iter().filter(|mv| mv.to() == square);
+    captures.map(|mv| gain(position, mv)).max().unwrap_or(0)
 }
 
 /// The pieces of the side not to move that the other side could capture at a gain.

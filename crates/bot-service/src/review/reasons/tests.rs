@@ -72,6 +72,8 @@ fn a_move_is_good_for_what_the_rules_can_prove() {
         ("4k3/8/3n4/8/4P3/3P4/8/4K3 w - - 0 1", "e4e5", "attacks knight d6"),
         ("4k3/8/8/1r3r2/8/1N6/8/4K3 w - - 0 1", "b3d4", "saves knight b3, attacks rook b5 and rook f5"),
         ("4k3/8/8/3p4/8/8/R7/4K3 w - - 0 1", "a2a5", "attacks pawn d5"),
+        // Whoever takes back need not begin with the least valuable piece, so the pawn on e5 can't be won.
+        ("2rk1r2/2s3n1/3psmp1/p3p2P/PPpSPp1P/4PP1S/3R4/N3MKNR w - - 0 1", "e3f4", "trades"),
         // Mate with the next move, threatened and stopped.
         ("7k/8/5K2/8/8/8/8/R7 w - - 0 1", "f6g6", "threatensmate"),
         ("7k/8/6K1/3n4/8/8/8/R7 b - - 0 1", "d5b6", "stopsmate"),
