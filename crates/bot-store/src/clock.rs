@@ -22,8 +22,10 @@ pub trait Clock: Send + Sync {
 pub struct SystemClock;
 
 impl Clock for SystemClock {
+    /// Times are kept in milliseconds, so it shows no more: what is in memory is what will be read again.
     fn now(&self) -> Timestamp {
-        Timestamp::now()
+        let now = Timestamp::now();
+        Timestamp::from_millisecond(now.as_millisecond()).unwrap_or(now)
     }
 
     fn sleep_until(&self, time: Timestamp) -> BoxFuture<'_, ()> {
@@ -87,5 +89,12 @@ mod tests {
         let wanted = SystemClock.now() + SignedDuration::from_millis(20);
         SystemClock.sleep_until(wanted).await;
         assert!(SystemClock.now() >= wanted);
+    }
+    #[test]
+    fn the_systems_clock_shows_what_is_kept() {
+        for _ in 0..100 {
+            let now = SystemClock.now();
+            assert_eq!(now.subsec_nanosecond() % 1_000_000, 0, "{now}");
+        }
     }
 }
