@@ -1,7 +1,7 @@
 //! What captures on one square gain, by the scale that players use.
 
 use makruk::counting::piece_value;
-use makruk::{Bitboard, Board, Move, Piece, Position, Square};
+use makruk::{Bitboard, Board, Move, Piece, Position, Role, Square};
 
 /// A piece and where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -28,13 +28,23 @@ impl PieceAt {
 pub(super) fn gain(position: &Position, capture: Move) -> i64 {
     let taken = position.board().role_at(capture.to()).map_or(0, piece_value);
     let after = position.play_unchecked(capture);
-    i64::from(taken) - best_recapture(&after, capture.to()).max(0)
+    i64::from(taken) - best_recapture(&after, capture.to())
 }
 
-/// Not always the least valuable piece takes best: what guards the square from behind it, or is pinned, may change that.
+/// Not always the least valuable piece takes best: what guards the square from behind it, or is pinned, may change that. It is
+/// tried first all the same, as more than the whole piece can't be gained.
 fn best_recapture(position: &Position, square: Square) -> i64 {
-    let captures = position.legal_moves().into_iter().filter(|mv| mv.to() == square);
-    captures.map(|mv| gain(position, mv)).max().unwrap_or(0)
+    let worth = position.board().role_at(square).map_or(0, piece_value);
+    let mut captures: Vec<Move> = position.legal_moves().into_iter().filter(|mv| mv.to() == square).collect();
+    captures.sort_by_key(|mv| position.board().role_at(mv.from()).map(|role| (role == Role::King, piece_value(role))));
+    let mut best = 0;
+    for capture in captures {
+        best = best.max(gain(position, capture));
+        if best == i64::from(worth) {
+            break;
+        }
+    }
+    best
 }
 
 /// The pieces of the side not to move that the other side could capture at a gain.
