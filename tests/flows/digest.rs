@@ -190,6 +190,26 @@ async fn where_it_may_not_be_posted_it_is_paused_and_the_manager_told_once() {
 }
 
 #[tokio::test]
+async fn where_files_are_not_allowed_it_comes_without_its_chart_until_they_are() {
+    let club = Club::with_digests().await;
+    for _ in 0..5 {
+        club.game_ends().await;
+    }
+    club.idle().await;
+    club.control.deny_to_bot(club.channel(CHANNEL), Permissions::ATTACH_FILES).unwrap();
+    club.pass_until_digest().await;
+    let bare = club.digest(TITLE, 1).await;
+    assert!(bare.attachments.is_empty(), "{bare:?}");
+    says(&bare, &["Attach Files", "**5 กระดาน**"]);
+    club.control.deny_to_bot(club.channel(CHANNEL), Permissions::empty()).unwrap();
+    club.until("the chart", || files(&club.now(&bare)) == ["makruk-digest.png"]).await;
+    assert!(!club.now(&bare).content.contains("Attach Files"));
+    assert!(matches!(club.digest_plan().await.state, DigestState::Running(_)));
+    assert_eq!(club.digests_posted(TITLE).len(), 1);
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_deleted_channel_is_given_up_and_another_takes_its_place() {
     let club = Club::with_digests().await;
     let (somchai, general): (Snowflake, Snowflake) = (club.seat("somchai"), club.channel("general"));

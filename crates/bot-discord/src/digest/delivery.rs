@@ -6,13 +6,9 @@ use crate::digest::{messages, read};
 use crate::kit::app::App;
 use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::DeliveryError;
-use crate::kit::delivery::once::{Post, PostResult};
-use crate::kit::delivery::refused::Refused;
-use crate::kit::delivery::{Delivery, channel_of, direct, never_told, notice_of, once, refused};
-use crate::kit::late_pictures;
+use crate::kit::delivery::once::{PicturedResult, Post};
+use crate::kit::delivery::{Delivery, channel_of, direct, never_told, notice_of, once};
 use crate::kit::message::OutgoingMessage;
-use crate::kit::not_shown::without_picture;
-use crate::kit::pictures_later::Pictureless;
 use crate::kit::rest::SendPermit;
 use bot_service::game::PlayerId;
 use bot_service::{BlockReason, ChannelId, DigestNotice, DigestPausedNotice, Notice, PendingNotice, StoredNotice};
@@ -46,29 +42,11 @@ async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<u
     let readers = read::readers(app, guild, &post.settings).await;
     let shown = read::shown(app, post.digest).await?;
     let whole = messages::week_digest(&shown, readers.locale).looking(readers.look);
-    let files = app.channel_access.files(channel);
-    let outgoing = match whole.picture.is_some() && !files.taken {
-        true => without_picture(&whole, readers.locale),
-        false => whole.clone(),
-    };
-    let posting = Post::new(pending, channel, &outgoing).by_first_line();
-    match once::say(&mut attempt, pending, turn, posting).await? {
-        PostResult::Done(message) => {
-            if whole.picture.is_some() && outgoing.picture.is_none() {
-                late_pictures::wait(app, Pictureless { guild, message, whole }, files);
-            }
-            app.service.digests.posted(pending, message.message).await?;
-        }
-        PostResult::Gone => app.service.digests.refused(pending, BlockReason::Gone).await?,
-        PostResult::Refused => match refused::reason(app, Some(guild), channel).await? {
-            // The next attempt goes without them.
-            Refused::Files if outgoing.picture.is_some() => {
-                app.channel_access.refused_files(channel, files);
-                return Err(DeliveryError::Transient("files are not allowed there".to_owned()));
-            }
-            Refused::Files => app.service.digests.refused(pending, BlockReason::Unknown).await?,
-            Refused::Everything(reason) => app.service.digests.refused(pending, reason).await?,
-        },
+    let posting = Post::new(pending, channel, &whole).by_first_line();
+    match once::say_pictured(&mut attempt, pending, turn, posting, (guild, readers.locale)).await? {
+        PicturedResult::Done(message) => app.service.digests.posted(pending, message.message).await?,
+        PicturedResult::Gone => app.service.digests.refused(pending, BlockReason::Gone).await?,
+        PicturedResult::Refused(reason) => app.service.digests.refused(pending, reason).await?,
     }
     Ok(1)
 }

@@ -4,24 +4,18 @@ use futures::FutureExt;
 
 use crate::i18n::Locale;
 use crate::kit::app::App;
-use crate::kit::channel_access::FilesBelieved;
 use crate::kit::delivery::attempt::DeliveryAttempt;
 use crate::kit::delivery::error::DeliveryError;
-use crate::kit::delivery::once::{Post, PostResult};
-use crate::kit::delivery::refused::Refused;
-use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once, openly, refused};
+use crate::kit::delivery::once::{PicturedResult, Post};
+use crate::kit::delivery::{Delivery, calls, channel_of, notice_of, once, openly};
 use crate::kit::ids::server_link;
-use crate::kit::late_pictures;
 use crate::kit::message::OutgoingMessage;
-use crate::kit::pictures_later::Pictureless;
 use crate::kit::reader::{Choices, Reader};
 use crate::kit::rest::SendPermit;
 use crate::kit::roster::{NamesShown, departed, known_names};
 use crate::season::messages;
 use bot_service::game::PlayerId;
-use bot_service::{
-    ChannelId, Notice, RolesRefusedNotice, SeasonAt, SeasonNews, SeasonNotice, ServiceError, StoredNotice,
-};
+use bot_service::{Notice, RolesRefusedNotice, SeasonAt, SeasonNews, SeasonNotice, ServiceError, StoredNotice};
 
 /// For how many champions in turn Discord is asked whether they are still on the server.
 const CANDIDATES: usize = 20;
@@ -105,48 +99,18 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
         return Ok(1);
     }
     let outgoing = words(app, &notice, reader.locale).await?.looking(reader.look);
-    let has_picture = outgoing.picture.is_some();
-    let whole = outgoing;
-    let files = app.channel_access.files(channel);
-    let outgoing = match has_picture && !files.taken {
-        true => crate::kit::not_shown::without_picture(&whole, reader.locale),
-        false => whole.clone(),
-    };
-    let posting = once::say(&mut attempt, pending, turn, Post::new(pending, channel, &outgoing)).await?;
-    if let PostResult::Done(message) = posting
-        && has_picture
-        && outgoing.picture.is_none()
-    {
-        late_pictures::wait(app, Pictureless { guild, message, whole }, files);
-    }
-    if !matches!(posting, PostResult::Done(_)) {
-        match posting {
-            PostResult::Gone => app.service.seasons.lose_channel(guild, channel).await?,
-            _ => check_files(app, guild, channel, &outgoing, files).await?,
+    let post = Post::new(pending, channel, &outgoing).with_or_without_picture();
+    match once::say_pictured(&mut attempt, pending, turn, post, (guild, reader.locale)).await? {
+        PicturedResult::Done(_) => app.service.outbox.take_out(&waiting[..1]).await?,
+        refused => {
+            if let PicturedResult::Gone = refused {
+                app.service.seasons.lose_channel(guild, channel).await?;
+            }
+            tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
+            app.service.outbox.redirect(pending, &[by]).await?;
         }
-        tracing::warn!(channel = channel.0, "cannot post news of a season; will send it directly");
-        app.service.outbox.redirect(pending, &[by]).await?;
-        return Ok(1);
     }
-    app.service.outbox.take_out(&waiting[..1]).await?;
     Ok(1)
-}
-
-/// If only the files were refused, the next attempt goes without.
-async fn check_files(
-    app: &App,
-    guild: u64,
-    channel: ChannelId,
-    outgoing: &OutgoingMessage,
-    files: FilesBelieved,
-) -> Result<(), DeliveryError> {
-    if outgoing.picture.is_some()
-        && let Refused::Files = refused::reason(app, Some(guild), channel).await?
-    {
-        app.channel_access.refused_files(channel, files);
-        return Err(DeliveryError::Transient("files are not allowed there".to_owned()));
-    }
-    Ok(())
 }
 
 /// The text of a notice, also for a direct message.

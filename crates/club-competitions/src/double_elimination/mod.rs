@@ -126,9 +126,7 @@ impl TournamentForm for DoubleElimination {
 
     /// The first that is not decided.
     fn round(&self) -> Option<u16> {
-        let is_decided = |matches: &&Vec<Match>| matches.iter().all(|one| one.winner != BracketSlot::Pending);
-        let decided = self.rounds.iter().take_while(is_decided).count();
-        Some(narrow(decided.min(self.rounds.len().saturating_sub(1))))
+        Some(elimination::open_round(&self.rounds))
     }
 
     /// With the second final, once it has come to that.
@@ -137,7 +135,7 @@ impl TournamentForm for DoubleElimination {
     }
 
     fn byes(&self, round: u16) -> Vec<CompetitorId> {
-        self.rounds.get(usize::from(round)).into_iter().flatten().filter_map(Match::bye).collect()
+        elimination::byes(&self.rounds, round)
     }
 
     fn is_over(&self) -> bool {
@@ -174,7 +172,7 @@ impl DoubleElimination {
 
     /// Who won the final, or the second one; vacant if everybody is out.
     pub fn champion(&self) -> BracketSlot {
-        self.rounds.last().and_then(|last| last.first()).map_or(BracketSlot::Pending, |last| last.winner)
+        elimination::champion(&self.rounds)
     }
 
     /// Whether a player has lost a match.

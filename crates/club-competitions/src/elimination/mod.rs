@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub(crate) use matches::MatchRules;
 
 use crate::game::CompetitorId;
-use crate::tournament::{CompetitionScore, Field, Placing};
+use crate::tournament::{CompetitionScore, Field, Placing, narrow};
 
 /// Who advances if the last game of a match is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,6 +74,23 @@ impl Match {
     pub(crate) fn was_lost_by(&self, player: CompetitorId) -> bool {
         self.has(player) && ![BracketSlot::Pending, BracketSlot::Player(player)].contains(&self.winner)
     }
+}
+
+/// The first of these rounds that is not decided, or else the last.
+pub(crate) fn open_round(rounds: &[Vec<Match>]) -> u16 {
+    let is_decided = |matches: &&Vec<Match>| matches.iter().all(|one| one.winner != BracketSlot::Pending);
+    let decided = rounds.iter().take_while(is_decided).count();
+    narrow(decided.min(rounds.len().saturating_sub(1)))
+}
+
+/// Who goes on without a game in a round.
+pub(crate) fn byes(rounds: &[Vec<Match>], round: u16) -> Vec<CompetitorId> {
+    rounds.get(usize::from(round)).into_iter().flatten().filter_map(Match::bye).collect()
+}
+
+/// Who won the last match; vacant if everybody is out.
+pub(crate) fn champion(rounds: &[Vec<Match>]) -> BracketSlot {
+    rounds.last().and_then(|last| last.first()).map_or(BracketSlot::Pending, |last| last.winner)
 }
 
 /// The sides of the first round in a bracket with this many places, a power of two: the best seeds have byes.

@@ -1,16 +1,22 @@
 //! Saying something in a channel once, however often it is tried.
 
+use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::delivery::attempt::{DeliveryAttempt, PreviousAttempt};
 use crate::kit::delivery::error::{DeliveryError, is_locked, is_unsure};
 use crate::kit::delivery::look_back;
 use crate::kit::delivery::look_back::CLOCK_SKEW;
+use crate::kit::delivery::refused;
+use crate::kit::delivery::refused::Refused;
 use crate::kit::ids::snowflake_at;
+use crate::kit::late_pictures;
 use crate::kit::message::OutgoingMessage;
+use crate::kit::not_shown::without_picture;
+use crate::kit::pictures_later::Pictureless;
 use crate::kit::rest::SendPermit;
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
-use bot_service::{ChannelId, MessageRef, PendingNotice};
+use bot_service::{BlockReason, ChannelId, MessageRef, PendingNotice};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PostResult {
@@ -33,6 +39,11 @@ impl<'a> Post<'a> {
     /// The message of a notice, which is known by its text.
     pub fn new(pending: &PendingNotice, channel: ChannelId, outgoing: &'a OutgoingMessage) -> Post<'a> {
         Post { channel, outgoing, nonce: pending.nonce(), is_it: |there, new| there == new }
+    }
+
+    /// The same with or without the line that says why it has no picture.
+    pub fn with_or_without_picture(self) -> Post<'a> {
+        Post { is_it: |there, new| there.starts_with(new) || new.starts_with(there), ..self }
     }
 
     /// The same known by its first line, as the rest may change.
@@ -85,4 +96,45 @@ pub async fn say(
     };
     **earlier = PreviousAttempt::PostedUpTo(pending.number);
     Ok(posting)
+}
+
+/// What became of a post that may leave its picture out.
+pub enum PicturedResult {
+    Done(MessageRef),
+    Refused(BlockReason),
+    /// There is no such channel any more.
+    Gone,
+}
+
+/// As [`say`] on a server, without the picture where files are not allowed; it is shown once they are. `locale` is that of the line
+/// which says so.
+pub async fn say_pictured(
+    attempt: &mut DeliveryAttempt<'_>,
+    pending: &PendingNotice,
+    turn: SendPermit,
+    post: Post<'_>,
+    (guild, locale): (u64, Locale),
+) -> Result<PicturedResult, DeliveryError> {
+    let (app, channel, whole) = (attempt.app, post.channel, post.outgoing);
+    let files = app.channel_access.files(channel);
+    let bare = (whole.picture.is_some() && !files.taken).then(|| without_picture(whole, locale));
+    let outgoing = bare.as_ref().unwrap_or(whole);
+    match say(attempt, pending, turn, Post { outgoing, ..post }).await? {
+        PostResult::Done(message) => {
+            if bare.is_some() {
+                late_pictures::wait(app, Pictureless { guild, message, whole: whole.clone() }, files);
+            }
+            Ok(PicturedResult::Done(message))
+        }
+        PostResult::Gone => Ok(PicturedResult::Gone),
+        PostResult::Refused => match refused::reason(app, Some(guild), channel).await? {
+            // The next attempt goes without them.
+            Refused::Files if outgoing.picture.is_some() => {
+                app.channel_access.refused_files(channel, files);
+                Err(DeliveryError::Transient("files are not allowed there".to_owned()))
+            }
+            Refused::Files => Ok(PicturedResult::Refused(BlockReason::Unknown)),
+            Refused::Everything(reason) => Ok(PicturedResult::Refused(reason)),
+        },
+    }
 }
