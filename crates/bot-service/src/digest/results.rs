@@ -35,7 +35,7 @@ impl Upset {
     }
 }
 
-/// Someone won so many games in a row, the last of them in the week.
+/// Games that someone won in a row, the last of them in the week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinStreak {
     pub player: PlayerId,

@@ -316,7 +316,7 @@ impl Digests {
     }
 }
 
-/// How far everyone has climbed who stands higher than at first, the longest climb first.
+/// How far everyone has climbed who is higher than at first, the longest climb first.
 fn climbs(ladder: &Ladder, (from, until): (Timestamp, Timestamp)) -> Vec<Climb> {
     let mut moved: BTreeMap<CompetitorId, (u32, u32)> = BTreeMap::new();
     for movement in ladder.movements().iter().filter(|movement| (from..until).contains(&movement.at)) {

@@ -23,7 +23,7 @@ const FRESH: SignedDuration = SignedDuration::from_mins(10);
 pub(crate) struct Difficulties(HashMap<PuzzleId, u16>);
 
 impl Difficulties {
-    /// The difficulty of a puzzle: the estimate until somebody has tried it.
+    /// The difficulty of a puzzle: the estimate until someone has tried it.
     pub(crate) fn of(&self, id: PuzzleId, puzzle: &Puzzle) -> u16 {
         self.0.get(&id).copied().unwrap_or(puzzle.difficulty)
     }

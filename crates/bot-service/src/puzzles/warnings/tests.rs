@@ -79,7 +79,7 @@ impl Bench {
         crate::EveryDay::date(self.clock.now())
     }
 
-    /// ANN has solved the puzzles of so many days until this one.
+    /// ANN has solved the puzzles of this number of days until this one.
     async fn solved(&self, guild: u64, last: Day, days: u16) {
         let days = (last.0 + 1 - days..=last.0).map(Day);
         let streak = days.fold(Streak::default(), |streak, day| streak.after(day, |_| true));
