@@ -52,7 +52,7 @@ async fn nobody_follows_who_does_not_want_it() {
         says(&refused, &[&club.mention("malee"), "does not want to be followed"]);
     }
     says(&club.ask(malee, channel, "follow", &[CommandOption::new("game", 1)]).await, &["คุณเอง"]);
-    says(&club.ask(alice, channel, "follow", &[CommandOption::new("game", 77)]).await, &["No game"]);
+    says(&club.ask(alice, channel, "follow", &[CommandOption::new("game", 77)]).await, &["no game 77"]);
     club.close().await;
 }
 

@@ -78,6 +78,8 @@ async fn a_game_of_the_club_becomes_a_puzzle_with_the_names_of_those_who_like() 
         club.ask(seat, channel, "puzzle from-game", &options).await
     };
     says(&make(malee, true).await, &["กระดานนั้นยังไม่จบ"]);
+    let unknown = [CommandOption::new("game", 99)];
+    says(&club.ask(malee, channel, "puzzle from-game", &unknown).await, &["ไม่มีกระดานที่ 99"]);
     club.lose(admin, channel).await;
     // bob has played no part in it.
     says(&make(bob, true).await, &["Only those who played"]);

@@ -180,11 +180,11 @@ pub(crate) fn request(ctx: CommandContext<'_>) -> Request {
 
 /// The game with this number, if it belongs to this server or to the user.
 pub(crate) async fn game_of_place(ctx: CommandContext<'_>, id: GameId) -> Result<Snapshot, Error> {
-    let snapshot = ctx.data().service.games.get(id).await?;
+    let snapshot = ctx.data().service.games.numbered(id).await?;
     let here = ctx.interaction.guild_id.is_some_and(|guild| snapshot.place.guild == Some(guild.get()));
     match here || snapshot.game.players().any(|player| player == user(ctx)) {
         true => Ok(snapshot),
-        false => Err(ServiceError::from(TableError::NoGame).into()),
+        false => Err(ServiceError::from(TableError::NoSuchGame(id)).into()),
     }
 }
 

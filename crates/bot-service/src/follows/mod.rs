@@ -83,7 +83,7 @@ impl Follows {
     /// Has a member follow these on a server: all of them or, if that is refused, none.
     ///
     /// # Errors
-    /// [`FollowError`]; [`TableError::NoGame`](crate::TableError::NoGame) for a game of another server.
+    /// [`FollowError`]; [`TableError::NoSuchGame`](crate::TableError::NoSuchGame) for a game of another server.
     pub async fn follow(
         &self,
         request: Request,
@@ -187,9 +187,9 @@ impl Follows {
         let followed: Vec<PlayerId> = match target {
             FollowTarget::Member(member) => vec![member],
             FollowTarget::Game(id) => {
-                let snapshot = self.games.get(id).await?;
+                let snapshot = self.games.numbered(id).await?;
                 if snapshot.place.guild != Some(guild) {
-                    return Err(crate::TableError::NoGame.into());
+                    return Err(crate::TableError::NoSuchGame(id).into());
                 }
                 snapshot.game.playing()?;
                 snapshot.game.players().collect()

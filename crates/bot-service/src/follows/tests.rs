@@ -128,7 +128,7 @@ async fn one_follows_others_on_ones_own_server_and_so_many_of_them() {
         assert_eq!(follow(&table, ANN, target).await.refusal(), Some(&FollowError::Oneself));
     }
     let elsewhere = follows.follow(table.request(CAT), 8, &[FollowTarget::Game(id)]).await;
-    assert_eq!(elsewhere.refusal(), Some(&TableError::NoGame));
+    assert_eq!(elsewhere.refusal(), Some(&TableError::NoSuchGame(id)));
     for member in 0..FOLLOWED_LIMIT as u64 {
         follow(&table, CAT, FollowTarget::Member(PlayerId(100 + member))).await.unwrap();
     }

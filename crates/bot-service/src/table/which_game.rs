@@ -106,18 +106,24 @@ impl Games {
         }
     }
 
+    /// The game with a number that a person has named.
+    ///
+    /// # Errors
+    /// [`TableError::NoSuchGame`] if none has it.
+    pub async fn numbered(&self, id: GameId) -> Result<Snapshot, ServiceError> {
+        match self.get(id).await {
+            Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => Err(TableError::NoSuchGame(id).into()),
+            found => found,
+        }
+    }
+
     /// As [`Games::which_game`], for callers that need no more than its number: on a server the game itself is not read.
     ///
     /// # Errors
     /// Those of [`Games::which_game`].
     pub async fn number_of(&self, query: GameQuery) -> Result<GameId, ServiceError> {
         if let Some(id) = query.game {
-            let snapshot = match self.get(id).await {
-                Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => {
-                    return Err(TableError::NoSuchGame(id).into());
-                }
-                found => found?,
-            };
+            let snapshot = self.numbered(id).await?;
             return match snapshot.game.players().any(|player| player == query.by) {
                 true => Ok(id),
                 false => Err(GameError::NotAPlayer.into()),
