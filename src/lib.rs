@@ -20,7 +20,9 @@
 //! crates/bot-discord       Discord: decodes events, calls the service once, presents; words in Thai and English
 //! crates/bot-service       what the bot does for people, a room for each feature; knows no Discord, pictures or words
 //! crates/bot-store         what features are built on: records, notices, due rows, several processes; knows no game
+//! crates/board-games       which games there are: boards, moves, outcomes and seats of any of them
 //! crates/makruk            rules, notation, the words that a move earns
+//! crates/international-chess rules, notation and openings of international chess
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged
 //! crates/makruk-render     boards and charts as pictures
@@ -65,22 +67,17 @@
 //! that are meant are listed there with their reasons: a search that calls itself, the position and its moves, a tournament and
 //! the form that is an arena, and the state behind the lock of the sandbox's hub.
 //!
-//! # What a second game would have to bring
+//! # What the next game brings
 //!
-//! The bot asks nine things of the rules ([`bot_service::game::BoardGame`]): whose turn it is, the legal moves, what a text means, to play, to
-//! take back, the outcome, who wins when a flag falls, what a picture shows, and FEN. International chess, say, would bring
+//! 1. A crate with its rules, like [`makruk`] and `international_chess`: a history, legal moves, refusals, how it ends, texts, FEN.
+//! 2. In `board_games`, which is all that the bot knows of games: a kind, a variant of the board, and a file with its answers to
+//!    what every game is asked. Outcomes and pieces that no game had so far are new variants at the end of theirs.
+//! 3. In `bot_service`, a variant of `game::GameRules`, with what is agreed on of its rules, and its stored form.
+//! 4. In `bot_discord`, the words for its pieces, outcomes and refusals, in both languages.
+//! 5. Sprites in [`makruk_render`], and something that searches it for the engine's seat.
 //!
-//! - a crate beside [`makruk`] with its rules and a history of its own (castling rights, en passant, the fifty moves) that
-//!   implements that trait, and a way to read the moves that people type;
-//! - a name in a game's terms, by which `bot_service::game::Play` picks the history. The stored form of the terms has a version, and
-//!   logs written before that mean Makruk;
-//! - a promotion of choice: the stored form of a move has a byte for what a pawn becomes, of which Makruk uses two values
-//!   (`bot_service`, `table::records`);
-//! - sprites for its pieces ([`makruk_render`]), names for them in the locales, and for the engine's seat something that
-//!   searches it ([`bot_service::thinking::Backend`]).
-//!
-//! Store, outbox, transactions, seats, clocks, buttons and threads stay as they are. Counting, สูตรเม็ด, odds and the words
-//! that a move earns are Makruk's own: a game without them has none to offer.
+//! The compiler names each place. What one game alone has (counts, openings, claims) asks the board for that game's history.
+//! Store, outbox, seats, clocks, buttons and threads stay as they are.
 //!
 //! # What always holds
 //!

@@ -1,11 +1,12 @@
 //! People who were erased stay erased: in the store, in its backups, and in an older backup that is restored.
 
+use board_games::Seat;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
 use bot_discord::i18n::Locale;
-use bot_service::game::{Action, CoinFlip, FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
+use bot_service::game::{Action, CoinFlip, GameRules, PlayerId, Seating, Stake, Terms, TimeControl};
 use bot_service::{
     BoardRevision, ChannelId, Clock, DirectChannel, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS,
     Request, Service,
@@ -13,7 +14,7 @@ use bot_service::{
 use club_competitions::ladder::{LadderEntry, LadderSettings as LadderRules};
 use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
 use jiff::Timestamp;
-use makruk::{Color, Preset, Ruleset};
+use makruk::{Preset, Ruleset};
 use test_postgres::{Database, PASSWORD, Server};
 use tokio_util::sync::CancellationToken;
 
@@ -100,7 +101,7 @@ fn is_in(bytes: &[u8], person: PlayerId) -> bool {
 }
 
 fn service(store: Arc<dyn Store>, clock: &Arc<ManualClock>) -> Service {
-    let coin = CoinFlip { challenger: Color::White, first: Color::White };
+    let coin = CoinFlip { challenger: Seat::First, first: Seat::First };
     Service::new(store, clock.clone(), Arc::new(coin)).0
 }
 
@@ -113,9 +114,8 @@ async fn live(service: &Service, at: Timestamp) {
     };
     for (channel, stake, ends) in [(1, Stake::Rated, true), (2, Stake::default(), true), (3, Stake::Rated, false)] {
         let terms = Terms {
-            seating: Seating::Challenger(Color::White),
-            first: FirstMover::default(),
-            ruleset: Ruleset::preset(Preset::Competition),
+            seating: Seating::Challenger(Seat::First),
+            rules: GameRules::makruk_by(Ruleset::preset(Preset::Competition)),
             stake,
             time: TimeControl::Unlimited,
         };

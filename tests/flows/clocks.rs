@@ -1,11 +1,11 @@
 //! Clocks, as a club sees them: live and by days, through restarts and kills.
 
+use board_games::{GameOutcome, GameWin, Seat, Team};
 use std::time::{Duration, Instant};
 
 use bot_service::game::{Ending, GameEvent, GameId, TimeLeft};
 use discord_sandbox::{CommandOption, Fault, SessionFate};
 use jiff::SignedDuration;
-use makruk::{Color, Outcome, WinReason};
 
 use crate::harness::{CHANNEL, Club, Deployment, ProcessClock, Table, as_white, is_public, says};
 
@@ -30,8 +30,8 @@ async fn left(table: &Table) -> TimeLeft {
     table.game().await.play().unwrap().clock().unwrap().reading().left
 }
 
-fn won_on_time(winner: Color) -> Ending {
-    Ending::Outcome(Outcome::Win { winner, by: WinReason::Time })
+fn won_on_time(winner: Team) -> Ending {
+    Ending::Outcome(GameOutcome::Win { winner, by: GameWin::Time })
 }
 
 /// Whether so many seconds are left, but for what the test itself has taken since it began.
@@ -48,12 +48,12 @@ async fn a_live_game_is_lost_on_time() {
     says(&table.play("จ๔ จ๕").await, &["ขาวจะหมดเวลา <t:", "ดำเหลือ 5:00"]);
     table.pass(minutes(2));
     table.type_move(2, "ง๔").await;
-    assert!(is_left(left(&table).await.white, 183, began), "{:?}", left(&table).await);
+    assert!(is_left(left(&table).await.first, 183, began), "{:?}", left(&table).await);
     table.pass(minutes(5));
     let end = table.told("หมดเวลา").await;
     let end = if end.content.contains("ชนะ") { end } else { table.told("ชนะ").await };
     says(&end, &["ดำเหลือ 0:00"]);
-    assert_eq!(table.ended().await, won_on_time(Color::White));
+    assert_eq!(table.ended().await, won_on_time(Team::First));
     // Whoever comes later is told that it is over.
     let late = table.reply(table.to_move(3), &end, "ฉ๕");
     table.answer_to(&late).await;
@@ -65,7 +65,7 @@ async fn a_first_move_that_does_not_come_costs_nobody_the_game() {
     let table = timed("3+2").await;
     table.pass(minutes(2));
     table.told("ไม่ได้เดินตาแรกในเวลา").await;
-    assert_eq!(table.ended().await, Ending::FirstMoveMissed(Color::White));
+    assert_eq!(table.ended().await, Ending::FirstMoveMissed(Seat::First));
     table.close().await;
 }
 
@@ -82,7 +82,7 @@ async fn the_time_of_a_restart_is_given_back() {
     says(&table.told("เวลาช่วงนั้นคืนให้แล้ว").await, &["ขาวจะหมดเวลา <t:"]);
     let board = table.board(3).await;
     table.type_move_on(board, 2, "ง๔").await;
-    assert!(is_left(left(&table).await.white, 240, began), "{:?}", left(&table).await);
+    assert!(is_left(left(&table).await.first, 240, began), "{:?}", left(&table).await);
     table.close().await;
 }
 
@@ -97,8 +97,8 @@ async fn a_move_typed_while_the_bot_was_away_costs_what_passed_before() {
     table.pass(minutes(30));
     table.start().await;
     table.board(4).await;
-    let TimeLeft { white, black } = left(&table).await;
-    assert!(is_left(white, 300, began) && is_left(black, 300, began), "{white:?} {black:?}");
+    let TimeLeft { first, second } = left(&table).await;
+    assert!(is_left(first, 300, began) && is_left(second, 300, began), "{first:?} {second:?}");
     table.close().await;
 }
 
@@ -121,13 +121,13 @@ async fn no_flag_falls_while_the_gateway_is_away_and_what_was_typed_before_it_co
         assert!(table.game().await.ending().is_none());
         table.control.misbehave(Fault::RefuseGateway { milliseconds: 0 });
         table.board(4).await;
-        let white = left(&table).await.white;
+        let white = left(&table).await.first;
         let seconds = if session == SessionFate::Kept { 60 } else { 300 };
         assert!(is_left(white, seconds, began), "{session:?}: {white:?}");
         // Once it is back, flags fall.
         table.pass(minutes(6));
         table.told("ชนะ").await;
-        assert_eq!(table.ended().await, won_on_time(Color::White));
+        assert_eq!(table.ended().await, won_on_time(Team::First));
         table.close().await;
     }
 }
@@ -140,10 +140,10 @@ async fn a_game_by_days_has_them_for_each_move() {
     says(&table.type_move(1, "จ๕").await, &["ขาวมีเวลาถึง <t:"]);
     table.pass(days(2));
     table.type_move(2, "ง๔").await;
-    assert_eq!(left(&table).await.white, SignedDuration::from_hours(72));
+    assert_eq!(left(&table).await.first, SignedDuration::from_hours(72));
     table.pass(days(3) + minutes(1));
     table.told("ชนะ").await;
-    assert_eq!(table.ended().await, won_on_time(Color::White));
+    assert_eq!(table.ended().await, won_on_time(Team::First));
     table.close().await;
 }
 
@@ -198,7 +198,7 @@ async fn a_kill_costs_nobody_time() {
     let given: SignedDuration = given.fold(SignedDuration::ZERO, |all, one| all + one);
     assert!((SignedDuration::from_mins(90)..SignedDuration::from_mins(95)).contains(&given), "{given:?}");
     let left = game.play().unwrap().clock().unwrap().reading().left;
-    for (left, most) in [(left.white, 50), (left.black, 40)] {
+    for (left, most) in [(left.first, 50), (left.second, 40)] {
         // What really passed is much shorter.
         let least = SignedDuration::from_mins(most - 5);
         assert!((least..=SignedDuration::from_mins(most)).contains(&left), "{left:?} of {most} minutes");
@@ -259,6 +259,6 @@ async fn a_holiday_stops_a_clock_by_days_and_no_longer_than_it_lasts() {
     assert!(table.game().await.is_open(), "the day of the move goes on where it stopped");
     table.pass(days(1) + minutes(1));
     table.told("ชนะ").await;
-    assert_eq!(table.ended().await, won_on_time(Color::Black));
+    assert_eq!(table.ended().await, won_on_time(Team::Second));
     table.close().await;
 }

@@ -1,5 +1,6 @@
 //! Several processes on one database, against one Discord with six shards: killed, paused, cut off.
 
+use board_games::Seat;
 use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -14,7 +15,6 @@ use discord_sandbox::{
     Times,
 };
 use jiff::{SignedDuration, Timestamp};
-use makruk::Color;
 use nix::sys::signal::Signal;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -386,7 +386,7 @@ async fn players_of_a_process_that_is_killed_lose_no_time() {
     control.until(PATIENCE, is_received).await.unwrap();
     let open = service_of(cluster.store().await).games.open_of(PlayerId(people[0].id.0)).await.unwrap();
     let (clock, now) = (open[0].game.play().unwrap().clock().unwrap(), cluster.clock.now());
-    let charged = SignedDuration::from_mins(60) - clock.left(Color::White, now);
+    let charged = SignedDuration::from_mins(60) - clock.left(Seat::First, now);
     let nobodys = now.duration_since(clock.turn_began()) - charged;
     let away = still_away.duration_since(killed);
     assert!(nobodys >= away && away.is_positive(), "{nobodys:?} is nobody's of {away:?}");

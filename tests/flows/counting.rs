@@ -25,7 +25,7 @@ fn automatic(draft: &mut Draft) {
 async fn each_preset_is_chosen_for_a_game_and_shown_once_on_its_first_board() {
     for (chosen, words) in PRESETS {
         let table = Table::begin_under(|draft| draft.preset = Some(chosen)).await;
-        assert_eq!(table.game().await.terms().ruleset, Ruleset::preset(chosen));
+        assert_eq!(*table.game().await.terms().rules.makruk().unwrap(), Ruleset::preset(chosen));
         let challenge = table.said().remove(0);
         says(&table.board(1).await, &[words]);
         assert!(!challenge.contains(words), "the rules stand on the board: {challenge}");
@@ -38,12 +38,16 @@ async fn the_configuration_says_how_games_are_counted_until_a_server_does() {
     let club = Club::set_up(|setup| setup.ruleset = Preset::Glossary).await;
     let (channel, white, black) = (club.channel(CHANNEL), club.seat("somchai"), club.seat("malee"));
     club.begin([white, black], channel).await;
-    assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY);
+    assert_eq!(*club.game(1).await.terms().rules.makruk().unwrap(), Ruleset::GLOSSARY);
     says(&club.uses("somchai", "setup server", &[CommandOption::new("ruleset", 2)]).await, &["กติกาโรงเรียน"]);
     let other = club.channel("general");
     club.begin([white, black], other).await;
-    assert_eq!(club.game(2).await.terms().ruleset, Ruleset::SCHOOL);
-    assert_eq!(club.game(1).await.terms().ruleset, Ruleset::GLOSSARY, "a game keeps the rules it began with");
+    assert_eq!(*club.game(2).await.terms().rules.makruk().unwrap(), Ruleset::SCHOOL);
+    assert_eq!(
+        *club.game(1).await.terms().rules.makruk().unwrap(),
+        Ruleset::GLOSSARY,
+        "a game keeps the rules it began with"
+    );
     club.close().await;
 }
 
@@ -76,7 +80,7 @@ async fn a_server_makes_rules_of_its_own_answer_by_answer() {
         numbers: Numbers::Spoken,
         ..Ruleset::SRIMUANG
     };
-    assert_eq!(club.game(1).await.terms().ruleset, expected);
+    assert_eq!(*club.game(1).await.terms().rules.makruk().unwrap(), expected);
     says(&board, &["เรือเดี่ยวนับ 26"]);
     club.close().await;
 }
@@ -92,7 +96,7 @@ async fn two_people_agree_on_rules_of_their_own_for_one_game() {
     let table = Table::begin_under(own).await;
     let expected =
         Ruleset { single_rook: 20, when_bared: WhenBared::MayChoose, calling: Calling::Automatic, ..Ruleset::SCHOOL };
-    assert_eq!(table.game().await.terms().ruleset, expected);
+    assert_eq!(*table.game().await.terms().rules.makruk().unwrap(), expected);
     says(&table.board(1).await, &["กติกาโรงเรียน", "เรือเดี่ยวนับ 20", "นับต่อถึง 64", "อัตโนมัติ"]);
     table.close().await;
 }
@@ -126,7 +130,7 @@ async fn a_refused_count_says_why() {
 async fn counts_that_begin_by_themselves_ask_nobody() {
     let table = Table::begin_under(automatic).await;
     says(&table.board(1).await, &["อัตโนมัติ"]);
-    assert_eq!(table.game().await.terms().ruleset.calling, Calling::Automatic);
+    assert_eq!(table.game().await.terms().rules.makruk().unwrap().calling, Calling::Automatic);
     play_to_count(&table).await;
     assert!(table.game().await.play().unwrap().count().is_some());
     let board = table.boards().pop().unwrap();

@@ -1,9 +1,10 @@
 //! The engine at the board: as an opponent, and for somebody who has to go.
 
+use board_games::{GameOutcome, GameWin, Seat, Team};
 use bot_service::Draft;
-use bot_service::game::{Commentary, Ending, Game, Giver, Level, Odds, Seat};
+use bot_service::game::{Commentary, Ending, Game, Giver, Level, Odds, SeatHolder};
 use discord_sandbox::{APPLICATION, CommandOption, Message, Snowflake};
-use makruk::{Color, Handicap, KingOdds, Move, Outcome, WinReason};
+use makruk::{Handicap, KingOdds, Move};
 use makruk_engine::{Engine, Limits, Resources, Signals};
 
 use crate::harness::{CHANNEL, Club, Table, button, eventually, moves_told, says};
@@ -39,7 +40,7 @@ async fn told_the_answer(club: &Club, board: &Message) {
 /// A good move, searched for here.
 fn good_move(engine: &mut Engine, game: &Game) -> Move {
     let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-    let found = engine.search(game.play().unwrap().history(), &limits, 1, &Signals::default(), &mut |_| ());
+    let found = engine.search(game.play().unwrap().makruk().unwrap(), &limits, 1, &Signals::default(), &mut |_| ());
     found.best_move().unwrap()
 }
 
@@ -64,7 +65,7 @@ async fn a_beginners_engine_is_beaten_to_mate() {
             assert_eq!(club.control.pinged(&board), [seat]);
         }
     }
-    assert_eq!(game.ending(), Some(Ending::Outcome(Outcome::Win { winner: Color::White, by: WinReason::Checkmate })));
+    assert_eq!(game.ending(), Some(Ending::Outcome(GameOutcome::Win { winner: Team::First, by: GameWin::Checkmate })));
     says(&board, &["รุกจน"]);
     // The channel is free again.
     sit_down(&club, 2).await;
@@ -77,7 +78,7 @@ async fn the_bot_itself_is_an_opponent_and_a_second_game_gets_a_thread() {
     let options = [CommandOption::id("opponent", APPLICATION), level(3)];
     club.command(seat, channel, "play", &options).await;
     club.board(channel, 1).await;
-    assert_eq!(club.game(1).await.play().unwrap().seats().engine(), Some((Color::Black, Level::new(3).unwrap())));
+    assert_eq!(club.game(1).await.play().unwrap().seats().engine(), Some((Seat::Second, Level::new(3).unwrap())));
     let asked = club.command(seat, channel, "play", &[level(7), CommandOption::new("color", 2)]).await;
     let words = club.private_words(&asked);
     let thread = club.control.channels().into_iter().find(|it| words.contains(&format!("<#{}>", it.id)));
@@ -138,7 +139,7 @@ async fn a_seat_is_handed_over_by_consent_and_taken_back() {
     table.press(black, &question, "ยอมให้บอทเล่นแทน").await;
     let game = answered(&table.club, 1, 1).await;
     assert_eq!(game.play().unwrap().plies(), 1);
-    assert!(matches!(game.play().unwrap().seats().seat(Color::White), Seat::StandIn { .. }));
+    assert!(matches!(game.play().unwrap().seats().seat(Seat::First), SeatHolder::StandIn { .. }));
     table.told("(แทน <@").await;
     table.type_move_on(table.board(2).await, 1, "จ๕").await;
     answered(&table.club, 1, 3).await;

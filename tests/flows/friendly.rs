@@ -1,9 +1,10 @@
 //! What friends agree on, and that a rated game has nothing of it.
 
+use board_games::{GameOutcome, GameWin, Seat, Team};
 use bot_service::Draft;
 use bot_service::game::{Commentary, Ending, FirstMover, Giver, Odds, Stake, Takebacks};
 use discord_sandbox::CommandOption;
-use makruk::{Color, FastMet, Handicap, KingOdds, Outcome, Piece, PieceOdds, Position, Role, Square, WinReason, Wing};
+use makruk::{Color, FastMet, Handicap, KingOdds, Piece, PieceOdds, Position, Role, Square, Wing};
 
 use crate::harness::{Club, Table, button, choice, says, scripts};
 
@@ -40,7 +41,7 @@ async fn each_odds_is_given_and_said_by_either_side() {
     let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
     let mut number = 0;
     for (handicap, words) in ODDS {
-        for (giver, color, name) in [(Giver::Challenger, Color::White, white), (Giver::Opponent, Color::Black, black)] {
+        for (giver, color, name) in [(Giver::Challenger, Seat::First, white), (Giver::Opponent, Seat::Second, black)] {
             club.prefer(white, |draft| give(draft, giver, handicap)).await;
             let board = club.begin([white, black], channel).await;
             says(&board, &[&format!("<@{name}> ต่อให้: {words}")]);
@@ -49,7 +50,7 @@ async fn each_odds_is_given_and_said_by_either_side() {
             assert_eq!(game.terms().stake.odds(), Some(Odds { giver, handicap }));
             let play = game.play().unwrap();
             assert_eq!(play.odds(), Some((color, handicap)));
-            assert_eq!(play.position(), &handicap.start(color, Color::White).unwrap());
+            assert_eq!(play.makruk().unwrap().position(), &handicap.start(color.into(), Color::White).unwrap());
             // A move is played on this board, and the channel is free again.
             club.reply(white, &board, "ก๔");
             let next = club.board(channel, club.boards(channel).len() + 1).await;
@@ -106,9 +107,9 @@ async fn friends_may_agree_that_a_move_stays() {
 #[tokio::test]
 async fn who_moves_first_is_agreed_or_drawn() {
     let (club, channel, [white, black]) = Club::seating(["somchai", "malee"]).await;
-    club.prefer(white, |draft| draft.first = FirstMover::Side(Color::Black)).await;
+    club.prefer(white, |draft| draft.first = FirstMover::Side(Seat::Second)).await;
     let board = club.begin([white, black], channel).await;
-    assert_eq!(club.game(1).await.play().unwrap().turn(), Color::Black);
+    assert_eq!(club.game(1).await.play().unwrap().turn(), Seat::Second);
     assert_eq!(club.control.pinged(&board), [black]);
     club.reply(black, &board, "จ๕");
     club.board(channel, 2).await;
@@ -116,7 +117,7 @@ async fn who_moves_first_is_agreed_or_drawn() {
     club.prefer(white, |draft| draft.first = FirstMover::Random).await;
     club.begin([white, black], other).await;
     // The club's lots always fall on White.
-    assert_eq!(club.game(2).await.play().unwrap().turn(), Color::White);
+    assert_eq!(club.game(2).await.play().unwrap().turn(), Seat::First);
     club.close().await;
 }
 
@@ -138,7 +139,7 @@ async fn the_mets_first_move_may_leap() {
     table.through(table.black(), &panel, &["ง๘", "ง๖"]).await;
     table.board(5).await;
     let game = table.game().await;
-    let board = game.play().unwrap().position().board();
+    let board = game.play().unwrap().makruk().unwrap().position().board();
     assert_eq!(board.piece_at(square("e3")), Some(Piece::new(Color::White, Role::Met)));
     assert_eq!(board.piece_at(square("d6")), Some(Piece::new(Color::Black, Role::Met)));
     // Once is all.
@@ -154,7 +155,7 @@ async fn the_provincial_opening_moves_two_pieces_and_is_taken_back_as_one() {
     table.type_move(1, "Md6").await;
     table.restart().await;
     let game = table.game().await;
-    let board = game.play().unwrap().position().board();
+    let board = game.play().unwrap().makruk().unwrap().position().board();
     for (name, color, role) in [
         ("e3", Color::White, Role::Met),
         ("e4", Color::White, Role::Pawn),
@@ -167,7 +168,7 @@ async fn the_provincial_opening_moves_two_pieces_and_is_taken_back_as_one() {
     let question = table.offered("ให้คืน").await;
     table.press(table.black(), &question, "ให้คืน").await;
     let board = table.board(4).await;
-    assert_eq!(table.game().await.play().unwrap().position(), &Position::start());
+    assert_eq!(table.game().await.play().unwrap().makruk().unwrap().position(), &Position::start());
     table.type_move_on(board, 0, "e1e3").await;
     table.close().await;
 }
@@ -177,7 +178,7 @@ async fn a_guarded_king_loses_to_the_check_that_moves_it() {
     let guarded = |draft: &mut Draft| give(draft, Giver::Challenger, Handicap::King(KingOdds::Guarded));
     let table = Table::begin_under(guarded).await;
     table.play(scripts::DRIVEN).await;
-    let driven = Outcome::Win { winner: Color::Black, by: WinReason::KingDriven };
+    let driven = GameOutcome::Win { winner: Team::Second, by: GameWin::KingDriven };
     assert_eq!(table.ended().await, Ending::Outcome(driven));
     let last = table.boards().pop().unwrap();
     assert!(last.content.contains("หมากป้อง") && button(&last, "ยอมแพ้").is_none(), "{}", last.content);
@@ -191,7 +192,7 @@ async fn a_rooted_king_loses_when_it_moves_and_the_other_may() {
     table.play("d1d2 a6a5 d2d1").await;
     assert!(table.game().await.is_open(), "White gives nothing");
     table.type_move(3, "e8e7").await;
-    let moved = Outcome::Win { winner: Color::White, by: WinReason::KingMoved };
+    let moved = GameOutcome::Win { winner: Team::First, by: GameWin::KingMoved };
     assert_eq!(table.ended().await, Ending::Outcome(moved));
     let last = table.boards().pop().unwrap();
     says(&last, &["ขุนไม่เคลื่อนที่"]);

@@ -1,11 +1,12 @@
 //! Games from the challenge to the end, in all the ways they end.
 
+use board_games::{GameDraw, GameOutcome, GameWin, Team};
 use bot_discord::TextMoves;
 use bot_service::game::{Ending, Game, Play, Stage};
 use discord_sandbox::{APPLICATION, CommandOption, ThreadStart};
 use makruk::notation::uci::UciMove;
 use makruk::notation::{Notation, thai};
-use makruk::{Color, CountKind, DrawReason, Move, Outcome, Position, WinReason};
+use makruk::{CountKind, Move, Position};
 
 use crate::harness::{CHANNEL, Club, Table, button, says, scripts};
 
@@ -40,8 +41,8 @@ async fn a_long_game_to_mate_typed_in_many_forms() {
         position = position.play(mv).unwrap();
     }
     let game = table.game().await;
-    let winner = if moves.len() % 2 == 1 { Color::White } else { Color::Black };
-    let mate = Outcome::Win { winner, by: WinReason::Checkmate };
+    let winner = if moves.len() % 2 == 1 { Team::First } else { Team::Second };
+    let mate = GameOutcome::Win { winner, by: GameWin::Checkmate };
     assert_eq!(game.ending(), Some(Ending::Outcome(mate)));
     let last = table.board(moves.len() + 1).await;
     assert!(button(&last, "ยอมแพ้").is_none(), "a game that is over has no buttons to play it");
@@ -63,17 +64,16 @@ async fn an_agreed_draw() {
     for seat in [table.white(), table.black()] {
         table.command(seat, "draw", &[]).await;
     }
-    assert_eq!(table.ended().await, Ending::Outcome(Outcome::Draw(DrawReason::Agreement)));
+    assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Draw(GameDraw::Agreement)));
     table.close().await;
 }
 
 #[tokio::test]
 async fn a_stalemate_and_a_repetition() {
-    for (script, drawn) in [(scripts::STALEMATE, DrawReason::Stalemate), (scripts::REPETITION, DrawReason::Repetition)]
-    {
+    for (script, drawn) in [(scripts::STALEMATE, GameDraw::Stalemate), (scripts::REPETITION, GameDraw::Repetition)] {
         let table = Table::begin().await;
         table.play(script).await;
-        assert_eq!(table.ended().await, Ending::Outcome(Outcome::Draw(drawn)));
+        assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Draw(drawn)));
         table.close().await;
     }
 }
@@ -92,7 +92,7 @@ async fn a_count_to_its_limit() {
         }
         table.type_move(ply, mv).await;
     }
-    assert_eq!(table.ended().await, Ending::Outcome(Outcome::Draw(DrawReason::Count(CountKind::Pieces))));
+    assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Draw(GameDraw::Count(CountKind::Pieces))));
     table.close().await;
 }
 
@@ -103,7 +103,7 @@ async fn a_resignation_is_asked_about_first() {
     let question = table.ask(table.white(), "resign", &[]).await;
     assert!(table.game().await.is_open());
     table.press(table.white(), &question, "ยอมแพ้แน่นอน").await;
-    let win = Outcome::Win { winner: Color::Black, by: WinReason::Resignation };
+    let win = GameOutcome::Win { winner: Team::Second, by: GameWin::Resignation };
     assert_eq!(table.ended().await, Ending::Outcome(win));
     table.close().await;
 }

@@ -121,7 +121,7 @@ async fn what_was_refused_is_not_done_when_its_session_is_taken_up_once_more() {
     deployment.board(channel, 3).await;
     deployment.stop().await;
     let played = deployment.service().games.get(game).await.unwrap().game;
-    let moves: Vec<_> = played.play().unwrap().history().moves().map(|mv| mv.to_string()).collect();
+    let moves: Vec<_> = played.play().unwrap().makruk().unwrap().moves().map(|mv| mv.to_string()).collect();
     assert_eq!(moves, ["e3e4", "d6d5"]);
     deployment.close().await;
 }

@@ -1,5 +1,6 @@
 //! The counts and the endings as the school teaches them.
 
+use board_games::Seat;
 use bot_service::game::{Level, StartPosition};
 use discord_sandbox::{CommandOption, Message, Snowflake};
 use makruk::counting::Calling;
@@ -118,8 +119,8 @@ async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
     club.board(channel, 1).await;
     let game = club.game(1).await;
     let play = game.play().unwrap();
-    assert_eq!(play.seats().engine(), Some((Color::White, Level::STRONGEST)));
-    assert_eq!(play.ruleset().calling, Calling::Automatic);
+    assert_eq!(play.seats().engine(), Some((Seat::First, Level::STRONGEST)));
+    assert_eq!(play.makruk().unwrap().ruleset().calling, Calling::Automatic);
     // The defender may have a piece left; then more decides than mate.
     let card = ending(somchai, "verse-spear").await;
     says(&card, &["กินหมากตัวสุดท้าย", "กด 🤖"]);
@@ -134,7 +135,7 @@ async fn an_ending_that_no_table_keeps_is_played_against_the_engine() {
     };
     let thread = club.found("a thread", begun).await.id;
     let board = club.board(thread, 1).await;
-    assert_eq!(club.game(2).await.play().unwrap().seats().engine(), Some((Color::Black, Level::STRONGEST)));
+    assert_eq!(club.game(2).await.play().unwrap().seats().engine(), Some((Seat::Second, Level::STRONGEST)));
     club.reply(somchai, &board, "e1f2");
     club.board(thread, 2).await;
     let count = club.game(2).await.play().unwrap().count().unwrap();

@@ -124,7 +124,7 @@ async fn a_game_is_taken_along_as_pgn_fen_and_film() {
     assert!(text.ends_with("\n1. e4 e5 2. d4 exd4 0-1\n"), "{text}");
     let read: Pgn = text.parse().unwrap();
     let game = table.game().await;
-    assert_eq!(read.history(), game.play().unwrap().history());
+    assert_eq!(read.history(), game.play().unwrap().makruk().unwrap());
     let fen = export(&[CommandOption::new("format", 2)]).await;
     says(&fen, &["rnsmksnr/8/pppp1ppp/8/3pP3/PPP2PPP/8/RNSKMSNR w - - 0 1"]);
     let (name, all) = file(&table.club, &export(&[CommandOption::new("format", 3)]).await);

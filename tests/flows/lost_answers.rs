@@ -1,8 +1,8 @@
 //! A database whose answers get lost on the way, so that nobody knows at once whether a commit was made.
 
-use bot_service::game::Seat;
+use board_games::GameMove;
+use bot_service::game::SeatHolder;
 use commit_store::PostgresOptions;
-use makruk::Move;
 use test_postgres::{Proxy, Server, Weather};
 
 use crate::harness::{CHANNEL, Club, database_options, is_reply_to, move_numbers, moves_told};
@@ -23,8 +23,8 @@ async fn a_move_whose_answer_is_lost_is_shown_and_the_engine_replies() {
         let board = club.boards(channel).pop().unwrap();
         let game = club.game(1).await;
         let play = game.play().unwrap();
-        let is_quiet = |mv: &Move| play.position().board().piece_at(mv.to()).is_none();
-        let quiet = play.current().legal_moves().iter().copied().find(is_quiet);
+        let is_quiet = |mv: &GameMove| play.board().current().taken_by(*mv).is_none();
+        let quiet = play.legal_moves().iter().copied().find(is_quiet);
         let typed = quiet.unwrap().to_string();
         let told = || moves_told(&club.control.messages(channel)) == move_numbers(2 * (round + 1));
         for _ in 0..5 {
@@ -38,7 +38,7 @@ async fn a_move_whose_answer_is_lost_is_shown_and_the_engine_replies() {
         }
         club.until(&format!("the moves of round {round}"), told).await;
         let game = club.game(1).await;
-        assert!(matches!(game.play().unwrap().seat_to_move(), Seat::Person(_)), "it is the person's turn again");
+        assert!(matches!(game.play().unwrap().seat_to_move(), SeatHolder::Person(_)), "it is the person's turn again");
         assert_eq!(game.play().unwrap().plies(), 2 * (round + 1), "nothing is lost or doubled");
     }
     proxy.set(Weather::Good);

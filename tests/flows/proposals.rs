@@ -1,8 +1,9 @@
 //! Proposing a game: the panel, its options, the bot as an opponent, and the menu of a member.
 
-use bot_service::game::{Level, Seating, Stage, Stake, Takebacks};
+use board_games::Seat;
+use bot_service::game::{GameRules, Level, Seating, Stage, Stake, Takebacks};
 use discord_sandbox::{APPLICATION, CommandOption, Fault, Interaction, Message, Snowflake};
-use makruk::{Color, Preset, Ruleset};
+use makruk::{Preset, Ruleset};
 
 use crate::harness::{ACCEPT, CHANNEL, Club, as_white, button, choice, custom_id, says};
 
@@ -70,9 +71,9 @@ async fn what_was_chosen_is_shown_kept_over_a_restart_and_put_back() {
     club.board(channel, 1).await;
     let game = club.game(1).await;
     let terms = game.terms();
-    assert_eq!((terms.time.to_string().as_str(), terms.ruleset), ("5+3", Ruleset::SCHOOL));
+    assert_eq!((terms.time.to_string().as_str(), terms.rules), ("5+3", GameRules::makruk_by(Ruleset::SCHOOL)));
     assert_eq!(terms.stake.takebacks(), Takebacks::Never);
-    assert_eq!(terms.seating, Seating::Challenger(Color::Black));
+    assert_eq!(terms.seating, Seating::Challenger(Seat::Second));
     // Next time it is the same, with the command as well; until all is put back.
     let panel = club.ask(one, channel, "play", &[]).await;
     says(&panel, &["กติกาโรงเรียน"]);
@@ -106,7 +107,7 @@ async fn the_bot_asks_how_well_it_is_to_play_and_begins() {
     club.board(channel, 1).await;
     club.gone(&panel).await;
     let level = Level::new(4).unwrap();
-    assert_eq!(club.game(1).await.play().unwrap().seats().engine(), Some((Color::Black, level)));
+    assert_eq!(club.game(1).await.play().unwrap().seats().engine(), Some((Seat::Second, level)));
     // From the panel by its button, or by choosing the bot; a second game gets a thread, to which the answer points.
     let panel = club.ask(seat, channel, "play", &[]).await;
     choose_opponent(&club, seat, &panel, &[APPLICATION]).await;

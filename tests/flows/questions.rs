@@ -1,5 +1,6 @@
 //! What the players ask each other: each question becomes its answer, and no button does anything once it has one.
 
+use board_games::Seat;
 use discord_sandbox::{CommandOption, Message, Snowflake};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -160,7 +161,7 @@ async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
                 {
                     let moves = play.legal_moves();
                     let mv = moves[random.random_range(0..moves.len())].to_string();
-                    let mover = table.to_move(usize::from(play.turn() == makruk::Color::Black));
+                    let mover = table.to_move(usize::from(play.turn() == Seat::Second));
                     club.command(mover, channel, "move", &[CommandOption::new("move", mv)]).await;
                 }
             }

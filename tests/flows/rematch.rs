@@ -1,8 +1,9 @@
 //! One more game: both agree by pressing, and nothing is begun twice.
 
-use bot_service::game::{Game, Seat, Stage, Stake};
+use board_games::Seat;
+use bot_service::game::{Game, SeatHolder, Stage, Stake};
 use discord_sandbox::{CommandOption, Fault, Message, RestFault};
-use makruk::{Color, Preset};
+use makruk::Preset;
 
 use crate::harness::{ACCEPT, Club, Table, as_white, button};
 
@@ -27,8 +28,8 @@ async fn only_looked_back_at(club: &Club, end: &Message) {
     assert!(button(&club.now(end), "วิเคราะห์").is_some());
 }
 
-fn seat(game: &Game, color: Color) -> Seat {
-    game.play().unwrap().seats().seat(color)
+fn seat(game: &Game, at: Seat) -> SeatHolder {
+    game.play().unwrap().seats().seat(at)
 }
 
 #[tokio::test]
@@ -54,11 +55,11 @@ async fn a_rematch_is_offered_accepted_and_played_with_the_sides_changed() {
     let begun = table.board(5).await;
     assert!(table.now(&offer).components.is_empty());
     let (before, again) = (table.club.game(1).await, table.club.game(2).await);
-    for color in Color::ALL {
-        assert_eq!(seat(&again, color), seat(&before, !color));
+    for at in Seat::PAIR {
+        assert_eq!(seat(&again, at), seat(&before, at.opponent()));
     }
     assert_eq!(again.terms().stake, Stake::Rated);
-    assert_eq!((again.terms().ruleset, again.terms().time), (before.terms().ruleset, before.terms().time));
+    assert_eq!((again.terms().rules, again.terms().time), (before.terms().rules, before.terms().time));
     // Once more from the old board, as if the button were still there: there is nothing left to begin.
     let custom_id = button(&end, AGAIN).unwrap();
     table.reply(black, &begun, "จ๔");
@@ -109,8 +110,8 @@ async fn the_bot_plays_again_at_once_at_the_same_level() {
     club.control.misbehave(Fault::Redeliver { last: 3, kind: None });
     club.board(channel, 3).await;
     let (before, again) = (club.game(1).await, club.game(2).await);
-    assert!(matches!(seat(&before, Color::Black), Seat::Engine(_)));
-    assert_eq!(seat(&again, Color::White), seat(&before, Color::Black));
+    assert!(matches!(seat(&before, Seat::Second), SeatHolder::Engine(_)));
+    assert_eq!(seat(&again, Seat::First), seat(&before, Seat::Second));
     no_longer_offered(&club, &end).await;
     club.close().await;
 }

@@ -1,8 +1,8 @@
 //! What people write to the bot that is not plainly a move, and what it makes of it.
 
+use board_games::{GameOutcome, GameWin, Team};
 use bot_service::game::{Ending, GameEvent};
 use discord_sandbox::{ReplyPing, ReplyRef};
-use makruk::{Color, Outcome, WinReason};
 
 use crate::harness::{Table, says};
 
@@ -78,8 +78,8 @@ async fn what_commands_do_can_be_asked_for_in_words() {
     assert!(table.game().await.is_open());
     table.reply(table.white(), &board, "ยอมแพ้แน่นอน");
     table.told("🏆").await;
-    let by = WinReason::Resignation;
-    assert_eq!(table.ended().await, Ending::Outcome(Outcome::Win { winner: Color::Black, by }));
+    let by = GameWin::Resignation;
+    assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Win { winner: Team::Second, by }));
     let offers = |event: &GameEvent| matches!(event, GameEvent::DrawOffered { .. });
     assert_eq!(table.game().await.log().iter().filter(|recorded| offers(&recorded.event)).count(), 1);
     table.close().await;

@@ -1,5 +1,6 @@
 //! The bot as it runs against the sandbox, for the flows and for the benches.
 
+use board_games::Seat;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock, Mutex};
@@ -11,7 +12,7 @@ use bot_service::game::CoinFlip;
 use bot_service::{Announced, Clock, RECORDS, Service, Thinkers};
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
 use discord_sandbox::{DEFAULT_TOKEN, Intents, RateLimits, SandboxConfig, Times};
-use makruk::{Color, Preset};
+use makruk::Preset;
 use makruk_bot::bot::{Bot, RunError};
 use makruk_bot::cli;
 use makruk_bot::config::ProxySource;
@@ -29,7 +30,7 @@ pub const SOON: Duration = Duration::from_secs(60);
 const SESSION_INTERVAL: Duration = Duration::from_millis(300);
 
 /// The challenger gets White, and White moves first.
-pub const COIN: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
+pub const COIN: CoinFlip = CoinFlip { challenger: Seat::First, first: Seat::First };
 
 /// A sandbox whose rate limits stop nobody, and which grants what a bot with these text moves asks for. Its server has no channel
 /// for greetings, so that nothing is said there but what a test is about.

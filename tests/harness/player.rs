@@ -271,7 +271,7 @@ impl Player {
 
     pub async fn check(self, games: &Games, least: usize) {
         let game = games.get(self.game).await.unwrap().game;
-        let kept: Vec<Move> = game.play().unwrap().history().moves().collect();
+        let kept: Vec<Move> = game.play().unwrap().makruk().unwrap().moves().collect();
         let number = self.game;
         assert_eq!(kept, self.acknowledged, "game {number}: what was answered is what is kept");
         let boards = self.boards();

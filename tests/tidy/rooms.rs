@@ -22,15 +22,31 @@ const BOT: &str = "src";
 /// The rooms that decide without a store, those of the bot's package, and the crate that talks to Discord. Cargo holds the rest.
 const ROOMS: &[Room] = &[
     // Of the engine only the levels, which are plain values.
-    Room { folder: SERVICE, name: "game", may_know: &["bot_store::PlayerId", "makruk", "makruk_engine::Level"] },
+    Room {
+        folder: SERVICE,
+        name: "game",
+        may_know: &["board_games", "bot_store::PlayerId", "international_chess", "makruk", "makruk_engine::Level"],
+    },
     Room {
         folder: SERVICE,
         name: "club",
-        may_know: &["bot_store::PlayerId", "club_competitions", "club_ratings", "game", "makruk", "puzzle::Zone"],
+        may_know: &[
+            "board_games",
+            "bot_store::PlayerId",
+            "club_competitions",
+            "club_ratings",
+            "game",
+            "makruk",
+            "puzzle::Zone",
+        ],
     },
     Room { folder: SERVICE, name: "solving", may_know: &["bot_store::EventId", "commit_store::DecodeError", "makruk"] },
     Room { folder: SERVICE, name: "puzzle", may_know: &["solving", "club_ratings", "makruk", "makruk_puzzles"] },
-    Room { folder: SERVICE, name: "review", may_know: &["bot_store::PlayerId", "game", "makruk", "makruk_engine"] },
+    Room {
+        folder: SERVICE,
+        name: "review",
+        may_know: &["board_games", "bot_store::PlayerId", "game", "makruk", "makruk_engine"],
+    },
     Room {
         folder: SERVICE,
         name: "learning",
@@ -69,9 +85,11 @@ const ROOMS: &[Room] = &[
         folder: DISCORD,
         name: "*",
         may_know: &[
+            "board_games",
             "bot_service",
             "club_competitions",
             "club_ratings",
+            "international_chess",
             "makruk",
             "makruk_puzzles::Flaw",
             "makruk_puzzles::PuzzleKind",

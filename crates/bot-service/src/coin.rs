@@ -3,7 +3,7 @@
 use rand::Rng;
 
 use crate::game::CoinFlip;
-use makruk::Color;
+use board_games::Seat;
 
 /// Decides sides and the first move at random (เสี่ยงทาย).
 pub trait Coin: Send + Sync {
@@ -15,7 +15,7 @@ pub struct FairCoin;
 
 impl Coin for FairCoin {
     fn draw(&self) -> CoinFlip {
-        let toss = || if rand::rng().random() { Color::White } else { Color::Black };
+        let toss = || if rand::rng().random() { Seat::First } else { Seat::Second };
         CoinFlip { challenger: toss(), first: toss() }
     }
 }

@@ -1,5 +1,6 @@
 //! What the service promises: every event takes effect once, is durable before it is announced, and games stay consistent.
 
+use board_games::Seat;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -7,20 +8,20 @@ use tokio::sync::mpsc::UnboundedReceiver;
 
 use crate::TableError;
 use crate::game::{
-    Action, Closure, CoinFlip, FirstMover, Game, GameError, GameId, Seating, Stage, Stake, Terms, TimeControl,
+    Action, Closure, CoinFlip, Game, GameError, GameId, GameRules, Seating, Stage, Stake, Terms, TimeControl,
 };
 use crate::testing::RefusalOf as _;
 use crate::*;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use commit_store::{Failure, MemoryStore, Prefix, SledStore, Store};
-use makruk::{Color, Preset, Ruleset};
+use makruk::{Preset, Ruleset};
 
 pub(super) const ANN: PlayerId = PlayerId(1);
 pub(super) const BEN: PlayerId = PlayerId(2);
 pub(super) const CHANNEL: ChannelId = ChannelId(10);
 pub(super) const PLACE: Place = Place { guild: Some(7), channel: CHANNEL, locale: Locale::Thai };
-pub(super) const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
+pub(super) const LOT: CoinFlip = CoinFlip { challenger: Seat::First, first: Seat::First };
 
 pub(super) struct Table {
     pub(super) games: Arc<Games>,
@@ -103,9 +104,8 @@ impl Table {
 
 pub(super) fn terms() -> Terms {
     Terms {
-        seating: Seating::Challenger(Color::White),
-        first: FirstMover::default(),
-        ruleset: Ruleset::preset(Preset::Competition),
+        seating: Seating::Challenger(Seat::First),
+        rules: GameRules::makruk_by(Ruleset::preset(Preset::Competition)),
         stake: Stake::default(),
         time: TimeControl::Unlimited,
     }

@@ -38,8 +38,8 @@ pub(crate) fn clock_line(play: &Play) -> Option<Text> {
     let text = match clock.is_by_days() {
         true => Text::new("clock-days").with("until", absolute(flag)),
         false => {
-            let left = clock.reading().left.of(!runs);
-            Text::new("clock-live").with("other", side(!runs)).with("left", hands(left))
+            let left = clock.reading().left.of(runs.opponent());
+            Text::new("clock-live").with("other", side(runs.opponent())).with("left", hands(left))
         }
     };
     Some(text.with("side", side(runs)).with("when", relative(flag)))
@@ -48,7 +48,7 @@ pub(crate) fn clock_line(play: &Play) -> Option<Text> {
 /// What both had left at the end of a live game.
 pub(crate) fn final_clocks(play: &Play, locale: Locale) -> Option<String> {
     let ClockReading { left, .. } = live_clock(play)?.reading();
-    let text = Text::new("clock-final").with("white", hands(left.white)).with("black", hands(left.black));
+    let text = Text::new("clock-final").with("white", hands(left.first)).with("black", hands(left.second));
     Some(text.localize(locale))
 }
 

@@ -2,11 +2,11 @@
 
 use jiff::SignedDuration;
 
+use board_games::Seat;
 use bot_service::game::{GameClock, Play};
-use makruk::Color;
 
 /// What a side's clock shows beside its name. Days are left to Discord's own times: a picture does not count them down.
-pub(crate) fn plate_clock(play: &Play, side: Color) -> Option<String> {
+pub(crate) fn plate_clock(play: &Play, side: Seat) -> Option<String> {
     Some(hands(live_clock(play)?.reading().left.of(side)))
 }
 

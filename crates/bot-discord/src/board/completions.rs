@@ -3,16 +3,15 @@
 use crate::board::words::notation_typed;
 use crate::kit::limits::{CHOICE_NAME, CHOICES};
 use crate::kit::reader::Reader;
-use makruk::Turn;
-use makruk::notation::text;
+use board_games::BoardTurn;
 
 /// The moves that `typed` may become, in the notation it is in, each after `named`, the number of the game if it was typed.
-pub fn completions<'a>(named: &str, typed: &str, turn: impl Into<Turn<'a>>, reader: Reader) -> Vec<String> {
+pub fn completions<'a>(named: &str, typed: &str, turn: impl Into<BoardTurn<'a>>, reader: Reader) -> Vec<String> {
     let turn = turn.into();
     let notation = notation_typed(typed, reader);
-    text::complete(typed, turn, notation)
+    turn.completions(typed, notation)
         .into_iter()
-        .map(|mv| format!("{named}{}", notation.format(turn, mv)))
+        .map(|mv| format!("{named}{}", turn.format(mv, notation)))
         .filter(|text| text.chars().count() <= CHOICE_NAME)
         .take(CHOICES)
         .collect()
@@ -23,6 +22,7 @@ mod tests {
     use super::*;
     use crate::i18n::Locale;
     use makruk::Position;
+    use makruk::notation::text;
 
     #[test]
     fn suggestions_follow_the_notation_of_the_typed_text() {

@@ -16,7 +16,7 @@ pub(crate) fn count_line(play: &Play) -> Option<Text> {
 
 /// Records that the last move ended the count or turned it into the other kind, without a request.
 pub(crate) fn changed_line(play: &Play) -> Option<Text> {
-    let history = play.history();
+    let history = play.makruk()?;
     if let Some(count) = history.changed_count() {
         let text = Text::new("board-count-changed").with("side", side(count.side())).with("kind", kind(count.kind()));
         return Some(text.with("next", count.next()).with("limit", count.limit()));

@@ -2,6 +2,7 @@
 
 use crate::board::words::{notation, second_notation};
 use crate::kit::reader::Reader;
+use board_games::{GameBoard, Team};
 use makruk::notation::Notation;
 use makruk::{Color, Move, Turn};
 
@@ -14,6 +15,32 @@ pub(crate) fn line<'a>(board: impl Into<Turn<'a>>, moves: &[Move], number: Optio
         Some(second) if !second.is_empty() => format!("{first} ({second})"),
         _ => first,
     }
+}
+
+/// The moves of a game that followed its first `ply` plies, with their numbers. In both notations, the second follows as a whole.
+pub(crate) fn played_line(board: &GameBoard, ply: usize, reader: Reader) -> String {
+    let first = (ply..board.plies()).filter_map(|at| {
+        let text = played_in(notation(reader), board, at)?;
+        let number = board.number_at(at);
+        Some(match board.turn_at(at).team() {
+            Team::First => format!("{number}. {text}"),
+            Team::Second if at == ply => format!("{number}… {text}"),
+            Team::Second => text,
+        })
+    });
+    let first = first.collect::<Vec<_>>().join(" ");
+    match second_notation(reader) {
+        Some(second) => {
+            let moves = (ply..board.plies()).filter_map(|at| played_in(second, board, at));
+            format!("{first} ({})", moves.collect::<Vec<_>>().join(" "))
+        }
+        None => first,
+    }
+}
+
+/// The move that followed the first `at` plies.
+fn played_in(notation: Notation, board: &GameBoard, at: usize) -> Option<String> {
+    Some(board.after(at).format(board.move_at(at)?, notation))
 }
 
 fn line_in(notation: Notation, board: Turn<'_>, moves: &[Move], mut number: Option<u32>) -> String {

@@ -9,9 +9,9 @@ use crate::board::words::{piece_name, seat_name, side, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
+use board_games::{BoardPiece, GameMove, GamePiece, GameSquare, Seat};
 use bot_service::MoveNotation;
 use bot_service::game::Play;
-use makruk::{Color, Piece, Square};
 
 pub fn look_name(subject: LookSubject, reader: Reader) -> String {
     let text = text_of!("look", subject, LookSubject:
@@ -28,7 +28,7 @@ pub fn look_name(subject: LookSubject, reader: Reader) -> String {
 pub fn look(play: &Play, subject: LookSubject, reader: Reader) -> OutgoingMessage {
     let lines = match subject {
         LookSubject::Board => {
-            let sides = Color::ALL.map(|of| of_side(play, of, reader));
+            let sides = Seat::PAIR.map(|of| of_side(play, of, reader));
             sides
                 .into_iter()
                 .chain(on_turn(play, reader))
@@ -37,8 +37,8 @@ pub fn look(play: &Play, subject: LookSubject, reader: Reader) -> OutgoingMessag
         }
         LookSubject::Side(of) => vec![of_side(play, of, reader)],
         LookSubject::Kind(piece) => vec![of_kind(play, piece, reader)],
-        LookSubject::Rank(rank) => vec![on_line(play, subject, reader, |at| at.rank() == rank)],
-        LookSubject::File(file) => vec![on_line(play, subject, reader, |at| at.file() == file)],
+        LookSubject::Rank(rank) => vec![on_line(play, subject, reader, |at| at.rank() == rank.index())],
+        LookSubject::File(file) => vec![on_line(play, subject, reader, |at| at.file() == file.index())],
         LookSubject::Square(at) => on_square(play, at, reader),
         LookSubject::LastMove => on_turn(play, reader).to_vec(),
         LookSubject::Count => vec![count_line(play).unwrap_or(Text::new("look-no-count")).localize(reader.locale)],
@@ -57,9 +57,9 @@ fn on_turn(play: &Play, reader: Reader) -> [String; 2] {
     [sentences(&last_move_read_out(play, reader), reader.locale), turn.localize(reader.locale)]
 }
 
-fn of_side(play: &Play, of: Color, reader: Reader) -> String {
+fn of_side(play: &Play, of: Seat, reader: Reader) -> String {
     let player = seat_name(play.seats().seat(of), reader.locale);
-    let pieces = pieces(play.position().board(), of, reader);
+    let pieces = pieces(&play.scene().pieces, of, reader);
     Text::new("look-side-is")
         .with("side", side(of))
         .with("player", player)
@@ -67,26 +67,23 @@ fn of_side(play: &Play, of: Color, reader: Reader) -> String {
         .localize(reader.locale)
 }
 
-fn of_kind(play: &Play, kind: Piece, reader: Reader) -> String {
-    let squares = |color: Color| {
-        let board = play.position().board();
-        let is_it = |piece: Piece| {
-            (piece.color(), piece.role(), piece.is_promoted()) == (color, kind.role(), kind.is_promoted())
-        };
-        let found: Vec<String> =
-            board.iter().filter(|(_, piece)| is_it(*piece)).map(|(at, _)| square(at, reader)).collect();
+fn of_kind(play: &Play, kind: GamePiece, reader: Reader) -> String {
+    let all = play.scene().pieces;
+    let squares = |seat: Seat| {
+        let found = all.iter().filter(|placed| (placed.seat, placed.piece) == (seat, kind));
+        let found: Vec<String> = found.map(|placed| square(placed.square, reader)).collect();
         match found.is_empty() {
             true => Text::new("look-none").localize(reader.locale),
             false => found.join(" "),
         }
     };
     let text = Text::new("look-kind-is").with("piece", piece_name(kind));
-    text.with("white", squares(Color::White)).with("black", squares(Color::Black)).localize(reader.locale)
+    text.with("white", squares(Seat::First)).with("black", squares(Seat::Second)).localize(reader.locale)
 }
 
-fn on_line(play: &Play, line: LookSubject, reader: Reader, is_on: impl Fn(Square) -> bool) -> String {
-    let standing = play.position().board().iter().filter(|(at, _)| is_on(*at));
-    let standing: Vec<String> = standing.map(|(at, piece)| standing_on(at, piece, reader)).collect();
+fn on_line(play: &Play, line: LookSubject, reader: Reader, is_on: impl Fn(GameSquare) -> bool) -> String {
+    let standing = play.scene().pieces.into_iter().filter(|placed| is_on(placed.square));
+    let standing: Vec<String> = standing.map(|placed| standing_on(placed, reader)).collect();
     let text = match standing.is_empty() {
         true => Text::new("look-line-empty"),
         false => Text::new("look-line-is").with("pieces", standing.join(", ")),
@@ -94,32 +91,34 @@ fn on_line(play: &Play, line: LookSubject, reader: Reader, is_on: impl Fn(Square
     text.with("line", look_name(line, reader)).localize(reader.locale)
 }
 
-fn standing_on(at: Square, piece: Piece, reader: Reader) -> String {
-    let text = Text::new("look-standing").with("square", square(at, reader));
-    text.with("side", side(piece.color())).with("piece", piece_name(piece)).localize(reader.locale)
+fn standing_on(placed: BoardPiece, reader: Reader) -> String {
+    let text = Text::new("look-standing").with("square", square(placed.square, reader));
+    text.with("side", side(placed.seat)).with("piece", piece_name(placed.piece)).localize(reader.locale)
 }
 
 /// The piece on a square, and where it can go when it is its side's turn.
-fn on_square(play: &Play, at: Square, reader: Reader) -> Vec<String> {
-    let board = play.position().board();
-    let Some(piece) = board.piece_at(at) else {
+fn on_square(play: &Play, at: GameSquare, reader: Reader) -> Vec<String> {
+    let current = play.board().current();
+    let Some(placed) = current.piece_at(at) else {
         return vec![Text::new("look-square-empty").with("square", square(at, reader)).localize(reader.locale)];
     };
-    let goes = |to: Square| match board.piece_at(to) {
+    let goes = |mv: GameMove| match current.taken_by(mv) {
         Some(taken) => Text::new("look-takes")
-            .with("square", square(to, reader))
+            .with("square", square(mv.to, reader))
             .with("piece", piece_name(taken))
             .localize(reader.locale),
-        None => square(to, reader),
+        None => square(mv.to, reader),
     };
-    let targets: Vec<String> =
-        play.legal_moves().into_iter().filter(|mv| mv.from() == at).map(|mv| goes(mv.to())).collect();
-    let moves = match (piece.color() == play.turn(), targets.is_empty()) {
+    let mut moves: Vec<GameMove> = play.legal_moves().into_iter().filter(|mv| mv.from == at).collect();
+    // A pawn that promotes goes there once, whatever it becomes.
+    moves.dedup_by_key(|mv| mv.to);
+    let targets: Vec<String> = moves.into_iter().map(goes).collect();
+    let moves = match (placed.seat == play.turn(), targets.is_empty()) {
         (false, _) => Text::new("look-not-its-turn").with("side", side(play.turn())),
         (true, true) => Text::new("look-cannot-move"),
         (true, false) => Text::new("look-can-go").with("squares", targets.join(", ")),
     };
-    vec![standing_on(at, piece, reader), moves.localize(reader.locale)]
+    vec![standing_on(placed, reader), moves.localize(reader.locale)]
 }
 
 /// A rank or a file: `๑`, `1` or `๑/1`.

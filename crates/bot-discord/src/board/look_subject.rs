@@ -1,34 +1,48 @@
 //! What of a board users ask about who can't see it.
 
-use makruk::{Color, File, Piece, Rank, Role, Square};
+use board_games::{GameKind, GamePiece, GameSquare, Seat};
+use international_chess::Piece as ChessPiece;
+use makruk::{File, Rank, Role};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LookSubject {
     /// Everything: both sides' pieces, the last move, whose turn it is and the count.
     Board,
-    Side(Color),
+    Side(Seat),
     /// The squares of a kind of piece, in both colours; a promoted pawn is a separate kind.
-    Kind(Piece),
+    Kind(GamePiece),
     Rank(Rank),
     File(File),
-    Square(Square),
+    Square(GameSquare),
     LastMove,
     Count,
     Clocks,
 }
 
 impl LookSubject {
-    /// All there are, those that people ask for most first.
-    pub fn all() -> impl Iterator<Item = LookSubject> {
+    /// All there are on the board of a game, those that people ask for most first.
+    pub fn all(game: GameKind) -> impl Iterator<Item = LookSubject> {
         use LookSubject as L;
-        let kinds =
-            [Role::King, Role::Rook, Role::Knight, Role::Khon, Role::Met].map(|role| Piece::new(Color::White, role));
-        let pawns = [Piece::promoted(Color::White), Piece::new(Color::White, Role::Pawn)];
-        [L::LastMove, L::Board, L::Side(Color::White), L::Side(Color::Black), L::Count, L::Clocks]
+        [L::LastMove, L::Board, L::Side(Seat::First), L::Side(Seat::Second), L::Count, L::Clocks]
             .into_iter()
-            .chain(kinds.into_iter().chain(pawns).map(L::Kind))
+            .chain(kinds_of(game).into_iter().map(L::Kind))
             .chain((0..8).filter_map(Rank::new).map(L::Rank))
             .chain((0..8).filter_map(File::new).map(L::File))
-            .chain(Square::all().map(L::Square))
+            .chain(GameSquare::all().map(L::Square))
+    }
+}
+
+/// The kinds of pieces of a game, the most important first.
+pub(crate) fn kinds_of(game: GameKind) -> Vec<GamePiece> {
+    use ChessPiece as C;
+    let makruk = |role| GamePiece::Makruk { role, promoted: false };
+    match game {
+        GameKind::Makruk => {
+            let kinds = [Role::King, Role::Rook, Role::Knight, Role::Khon, Role::Met].map(makruk);
+            // A promoted pawn follows the met, which moves alike.
+            let promoted = GamePiece::Makruk { role: Role::Met, promoted: true };
+            kinds.into_iter().chain([promoted, makruk(Role::Pawn)]).collect()
+        }
+        GameKind::Chess => [C::King, C::Queen, C::Rook, C::Bishop, C::Knight, C::Pawn].map(GamePiece::Chess).to_vec(),
     }
 }

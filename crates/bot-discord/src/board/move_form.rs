@@ -6,15 +6,15 @@ use crate::board::words::example;
 use crate::i18n::Text;
 use crate::kit::custom_id::CustomId;
 use crate::kit::reader::Reader;
-use makruk::Position;
+use board_games::BoardTurn;
 
 const LONGEST_MOVE: u16 = 100;
 pub const MOVE_FIELD: &str = "move";
 
-pub(crate) fn form(id: CustomId, title: &Text, label: &Text, position: &Position, reader: Reader) -> CreateModal {
+pub(crate) fn form(id: CustomId, title: &Text, label: &Text, turn: BoardTurn<'_>, reader: Reader) -> CreateModal {
     let locale = reader.locale;
     let field = TextField::new(InputTextStyle::Short, label.localize(locale), MOVE_FIELD)
-        .placeholder(example(position, reader).unwrap_or_default())
+        .placeholder(example(turn, reader).unwrap_or_default())
         .max_length(LONGEST_MOVE);
     CreateModal::new(id.to_string(), title.localize(locale)).components(vec![CreateActionRow::InputText(field)])
 }

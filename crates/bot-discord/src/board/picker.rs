@@ -4,19 +4,19 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::view::BoardView;
 use crate::board::words::{notation, piece_name, square};
-use crate::i18n::{Locale, Text};
+use crate::i18n::Text;
 use crate::kit::buttons::button;
 use crate::kit::custom_id::CustomId;
 use crate::kit::limits::{BUTTONS, ROWS};
 use crate::kit::message::Picture;
 use crate::kit::reader::Reader;
+use board_games::{Becomes, BoardTurn, GameMove, GamePiece, GameSquare, Seat, Team};
 use makruk::notation::Notation;
-use makruk::{Color, Move, Position, Square, Turn};
 
 pub(crate) struct BoardPicker<'a> {
-    pub(crate) position: &'a Position,
-    pub(crate) moves: Vec<Move>,
-    pub(crate) below: Color,
+    pub(crate) turn: BoardTurn<'a>,
+    pub(crate) moves: Vec<GameMove>,
+    pub(crate) below: Seat,
     pub(crate) reader: Reader,
 }
 
@@ -27,11 +27,11 @@ impl BoardPicker<'_> {
         &self,
         view: BoardView<'_>,
         file_name: String,
-        id: impl Fn(Square) -> CustomId,
+        id: impl Fn(GameSquare) -> CustomId,
         last: Vec<CreateButton>,
     ) -> (Vec<CreateActionRow>, Picture) {
-        let movable = seen_from(self.below).filter(|&from| self.moves.iter().any(|mv| mv.from() == from));
-        let movable: Vec<Square> = movable.collect();
+        let movable = seen_from(self.below).filter(|&from| self.moves.iter().any(|mv| mv.from == from));
+        let movable: Vec<GameSquare> = movable.collect();
         let buttons = movable.iter().zip(1_u32..).map(|(&from, number)| {
             let number = self.reader.look.labels.number(number);
             button(id(from), &format!("{number} {}", self.piece_and_square(from)), ButtonStyle::Primary)
@@ -45,41 +45,56 @@ impl BoardPicker<'_> {
         &self,
         view: BoardView<'_>,
         file_name: String,
-        from: Square,
-        id: impl Fn(Move) -> CustomId,
+        from: GameSquare,
+        id: impl Fn(GameMove) -> CustomId,
         last: Vec<CreateButton>,
     ) -> (Vec<CreateActionRow>, Picture) {
-        let (position, locale) = (self.position, self.reader.locale);
-        let order: Vec<Square> = seen_from(self.below).collect();
-        let mut moves: Vec<Move> = self.moves.iter().copied().filter(|mv| mv.from() == from).collect();
-        moves.sort_by_key(|mv| order.iter().position(|&square| square == mv.to()));
-        let buttons = moves.iter().zip(1_u32..).map(|(&mv, number)| {
-            let target = square(mv.to(), self.reader);
-            let target = match position.board().color_at(mv.to()) {
-                Some(color) if color != position.turn() => {
-                    let taken = piece_on(position, mv.to(), locale);
-                    Text::new("choose-target-takes").with("piece", taken).with("square", target).localize(locale)
+        let locale = self.reader.locale;
+        let order: Vec<GameSquare> = seen_from(self.below).collect();
+        let mut moves: Vec<GameMove> = self.moves.iter().copied().filter(|mv| mv.from == from).collect();
+        moves.sort_by_key(|mv| order.iter().position(|&square| square == mv.to));
+        // A pawn that promotes has several moves to one square.
+        let mut targets: Vec<GameSquare> = moves.iter().map(|mv| mv.to).collect();
+        targets.dedup();
+        let buttons = moves.iter().map(|&mv| {
+            let number = targets.iter().position(|&target| target == mv.to).map_or(0, |index| index as u32 + 1);
+            let target = square(mv.to, self.reader);
+            let target = match self.turn.taken_by(mv) {
+                Some(taken) => Text::new("choose-target-takes")
+                    .with("piece", piece_name(taken))
+                    .with("square", target)
+                    .localize(locale),
+                None => target,
+            };
+            let target = match mv.becomes {
+                Becomes::Chosen(promotion) => {
+                    format!("{target} = {}", piece_name(GamePiece::Chess(promotion.piece())).localize(locale))
                 }
-                _ => target,
+                Becomes::Same | Becomes::Prescribed => target,
             };
             let label = format!("{} {target}", self.reader.look.labels.number(number));
             button(id(mv), &label, ButtonStyle::Primary)
         });
         let rows = rows(buttons, last);
-        (rows, view.numbered(moves.iter().map(|mv| mv.to())).picture(file_name))
+        (rows, view.numbered(targets).picture(file_name))
+    }
+
+    fn piece_on(&self, square: GameSquare) -> String {
+        let placed = self.turn.piece_at(square);
+        placed.map(|placed| piece_name(placed.piece).localize(self.reader.locale)).unwrap_or_default()
     }
 
     /// The piece on a square with its square, as in the question where it goes.
-    pub(crate) fn piece_and_square(&self, from: Square) -> String {
-        format!("{} {}", piece_on(self.position, from, self.reader.locale), square(from, self.reader))
+    pub(crate) fn piece_and_square(&self, from: GameSquare) -> String {
+        format!("{} {}", self.piece_on(from), square(from, self.reader))
     }
 }
 
 /// Buttons for the moves that a text could mean; none if they are more than a message takes.
 pub(crate) fn candidates(
-    turn: Turn<'_>,
-    moves: &[Move],
-    id: impl Fn(Move) -> CustomId,
+    turn: BoardTurn<'_>,
+    moves: &[GameMove],
+    id: impl Fn(GameMove) -> CustomId,
     reader: Reader,
 ) -> Vec<CreateActionRow> {
     if moves.len() > BUTTONS * ROWS {
@@ -90,15 +105,15 @@ pub(crate) fn candidates(
         other => other,
     };
     let buttons: Vec<_> =
-        moves.iter().map(|&mv| button(id(mv), &long.format(turn, mv), ButtonStyle::Primary)).collect();
+        moves.iter().map(|&mv| button(id(mv), &turn.format(mv, long), ButtonStyle::Primary)).collect();
     buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
 }
 
 /// The squares in reading order with this side at the bottom: from the near left.
-fn seen_from(below: Color) -> impl Iterator<Item = Square> {
-    Square::all().map(move |square| match below {
-        Color::White => square,
-        Color::Black => square.rotated(),
+fn seen_from(below: Seat) -> impl Iterator<Item = GameSquare> {
+    GameSquare::all().map(move |square| match below.team() {
+        Team::First => square,
+        Team::Second => square.turned(),
     })
 }
 
@@ -106,8 +121,4 @@ fn seen_from(below: Color) -> impl Iterator<Item = Square> {
 fn rows(buttons: impl Iterator<Item = CreateButton>, last: Vec<CreateButton>) -> Vec<CreateActionRow> {
     let buttons: Vec<CreateButton> = buttons.take(BUTTONS * (ROWS - 1)).collect();
     buttons.chunks(BUTTONS).map(<[_]>::to_vec).chain([last]).map(CreateActionRow::Buttons).collect()
-}
-
-fn piece_on(position: &Position, square: Square, locale: Locale) -> String {
-    position.board().piece_at(square).map(|piece| piece_name(piece).localize(locale)).unwrap_or_default()
 }

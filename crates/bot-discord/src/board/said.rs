@@ -18,7 +18,8 @@ pub(crate) enum SaidWord {
 
 /// The terms of the last move, the count, and the openings of both sides.
 pub(crate) fn said_words(play: &Play) -> Vec<SaidWord> {
-    let openings = OpeningTracker::of(play.history());
+    let Some(history) = play.makruk() else { return Vec::new() };
+    let openings = OpeningTracker::of(history);
     let openings = Color::ALL.into_iter().filter_map(|side| openings.named(side));
     let terms = terms::of_last_move(play).into_iter().map(SaidWord::Term);
     let count = play.count().map(|count| SaidWord::Count(count.kind()));

@@ -5,6 +5,7 @@ use crate::board::terms;
 use crate::board::words::{piece_name, side, square};
 use crate::i18n::{Locale, Text};
 use crate::kit::reader::Reader;
+use board_games::Becomes;
 use bot_service::game::Play;
 use makruk::lore::Term;
 
@@ -21,10 +22,10 @@ pub(crate) fn last_move_read_out(play: &Play, reader: Reader) -> Vec<String> {
 
 fn moved(play: &Play, reader: Reader) -> Option<Text> {
     let mv = play.last_move()?;
-    let before = play.previous().position().board();
-    let piece = before.piece_at(mv.from())?;
-    let taken = before.piece_at(mv.to());
-    let text = match (taken.is_some(), mv.is_promotion()) {
+    let before = play.board().previous();
+    let moved = before.piece_at(mv.from)?;
+    let taken = before.taken_by(mv);
+    let text = match (taken.is_some(), mv.becomes != Becomes::Same) {
         (false, false) => Text::new("spoken-moved"),
         (false, true) => Text::new("spoken-promoted"),
         (true, false) => Text::new("spoken-took"),
@@ -34,8 +35,8 @@ fn moved(play: &Play, reader: Reader) -> Option<Text> {
         Some(taken) => text.with("taken", piece_name(taken)),
         None => text,
     };
-    let (from, to) = (square(mv.from(), reader), square(mv.to(), reader));
-    let text = text.with("side", side(piece.color())).with("piece", piece_name(piece));
+    let (from, to) = (square(mv.from, reader), square(mv.to, reader));
+    let text = text.with("side", side(moved.seat)).with("piece", piece_name(moved.piece));
     Some(text.with("from", from).with("to", to))
 }
 

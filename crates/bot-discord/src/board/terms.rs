@@ -8,12 +8,14 @@ use makruk::lore::{Audience, Term};
 
 /// At most two terms that apply to the last move, the most telling first: facts, and advice where the players agreed on it.
 pub(crate) fn of_last_move(play: &Play) -> Vec<Term> {
-    let Some(mv) = play.last_move() else { return Vec::new() };
+    let Some((history, mv)) = play.makruk().and_then(|history| Some((history, history.last_move()?))) else {
+        return Vec::new();
+    };
     let audience = match play.commentary() {
         Commentary::Facts => Audience::Players,
         Commentary::Advice => Audience::Learners,
     };
-    lore::terms(play.previous().position(), mv, audience).top().to_vec()
+    lore::terms(history.previous().position(), mv, audience).top().to_vec()
 }
 
 /// The terms joined, such as `เปิดรุก · ปิดรุก`; `None` if there are none.

@@ -2,53 +2,28 @@
 
 use crate::board::banner::banner;
 use crate::board::clock_face::plate_clock;
+use crate::board::look_subject::kinds_of;
 use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::words;
 use crate::board::words::{kind, piece_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::reader::Reader;
-use bot_service::game::{BoardGame as _, Ending, Play, PlayerId, Stage};
-use bot_service::{Snapshot, game};
-use makruk::{Board, Color, History, Move, Piece, Position, Role, Square};
+use board_games::{BoardPiece, GameBoard, GameKind, GameMove, GamePiece, GameScene, GameSquare, Seat, SeatColor};
+use bot_service::Snapshot;
+use bot_service::game::{Ending, Play, PlayerId, Stage};
+use makruk::{Board, Color, History, Piece, Position, Square};
 use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
-
-/// The order in which pieces are read out, the most important first. A promoted pawn follows the met, which moves alike.
-const READING_ORDER: [NamedPiece; 7] = [
-    NamedPiece::Plain(Role::King),
-    NamedPiece::Plain(Role::Rook),
-    NamedPiece::Plain(Role::Knight),
-    NamedPiece::Plain(Role::Khon),
-    NamedPiece::Plain(Role::Met),
-    NamedPiece::PromotedPawn,
-    NamedPiece::Plain(Role::Pawn),
-];
-
-/// A kind of piece with its own name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum NamedPiece {
-    Plain(Role),
-    PromotedPawn,
-}
-
-impl NamedPiece {
-    fn of_color(self, color: Color) -> Piece {
-        match self {
-            NamedPiece::Plain(role) => Piece::new(color, role),
-            NamedPiece::PromotedPawn => Piece::promoted(color),
-        }
-    }
-}
 
 /// A position from one reader's point of view.
 pub(crate) struct BoardView<'a> {
     /// What is drawn, the same for every reader.
-    shown: game::BoardScene,
+    shown: GameScene,
     play: Option<&'a Play>,
     /// The side to move; `None` once the game is over.
-    turn: Option<Color>,
+    turn: Option<Seat>,
     ending: Option<Ending>,
-    below: Color,
+    below: Seat,
     reader: Reader,
     /// The squares that are pointed at.
     marks: Vec<(Square, Mark)>,
@@ -62,34 +37,34 @@ impl<'a> BoardView<'a> {
         Picture::new(drawing, file_name, &self.read_out())
     }
 
-    pub(crate) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Color, reader: Reader) -> BoardView<'a> {
+    pub(crate) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Seat, reader: Reader) -> BoardView<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
         let (ending, marks) = (snapshot.game.ending(), Vec::new());
         BoardView { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks, arrows: Vec::new() }
     }
 
     /// A board of a game that is looked back at: `then` is the game after some of its moves.
-    pub(crate) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Color, reader: Reader) -> BoardView<'a> {
+    pub(crate) fn looking_back(snapshot: &Snapshot, then: &'a Play, below: Seat, reader: Reader) -> BoardView<'a> {
         let view = BoardView::of_game(snapshot, then, below, reader);
         let is_last = snapshot.game.play().is_none_or(|play| play.plies() == then.plies());
         if is_last { view } else { BoardView { turn: Some(then.turn()), ending: None, ..view } }
     }
 
     pub(crate) fn of_position(position: &Position, reader: Reader) -> BoardView<'a> {
-        let shown = History::new(position.clone()).scene();
-        let (turn, below, marks) = (Some(position.turn()), Color::White, Vec::new());
+        let shown = GameBoard::from(History::new(position.clone())).scene();
+        let (turn, below, marks) = (Some(position.turn().into()), Seat::First, Vec::new());
         BoardView { shown, play: None, turn, ending: None, below, reader, marks, arrows: Vec::new() }
     }
 
     /// A position with what came before it, outside any game.
-    pub(crate) fn of_history(history: &History, below: Color, reader: Reader) -> BoardView<'a> {
-        let turn = history.outcome().is_none().then(|| history.position().turn());
+    pub(crate) fn of_history(history: &History, below: impl Into<Seat>, reader: Reader) -> BoardView<'a> {
+        let turn = history.outcome().is_none().then(|| history.position().turn().into());
         BoardView {
-            shown: history.scene(),
+            shown: GameBoard::from(history.clone()).scene(),
             play: None,
             turn,
             ending: None,
-            below,
+            below: below.into(),
             reader,
             marks: Vec::new(),
             arrows: Vec::new(),
@@ -98,13 +73,14 @@ impl<'a> BoardView<'a> {
 
     /// The same with marked corners on the square of a piece and, if given, on its target.
     pub(crate) fn pointing(self, from: Square, to: Option<Square>) -> BoardView<'a> {
-        let shown = game::BoardScene { last_move: Some(Move::new(from, to.unwrap_or(from))), ..self.shown };
+        let shown = GameScene { last_move: Some(GameMove::new(from, to.unwrap_or(from))), ..self.shown };
         BoardView { shown, ..self }
     }
 
     /// The same with numbers from 1 on these squares.
-    pub(crate) fn numbered(self, squares: impl IntoIterator<Item = Square>) -> BoardView<'a> {
-        let marks = squares.into_iter().zip(1..).map(|(square, number)| (square, Mark::Number(number))).collect();
+    pub(crate) fn numbered(self, squares: impl IntoIterator<Item = GameSquare>) -> BoardView<'a> {
+        let marks =
+            squares.into_iter().zip(1..).map(|(square, number)| (square.into(), Mark::Number(number))).collect();
         BoardView { marks, ..self }
     }
 
@@ -118,8 +94,8 @@ impl<'a> BoardView<'a> {
     }
 
     /// The same with this side at the bottom.
-    pub(crate) fn seen_from(self, below: Color) -> BoardView<'a> {
-        BoardView { below, ..self }
+    pub(crate) fn seen_from(self, below: impl Into<Seat>) -> BoardView<'a> {
+        BoardView { below: below.into(), ..self }
     }
 
     /// A position as the side to move sees it, with marked corners on the square of a piece and, if given, on its
@@ -132,46 +108,49 @@ impl<'a> BoardView<'a> {
         reader: Reader,
     ) -> BoardView<'a> {
         let view = BoardView::of_position(position, reader);
-        let pointed = Move::new(from, to.unwrap_or(from));
+        let pointed = GameMove::new(from, to.unwrap_or(from));
         let marks = ringed.iter().map(|&square| (square, Mark::Ring)).collect();
-        let shown = game::BoardScene { last_move: Some(pointed), ..view.shown };
-        BoardView { shown, marks, below: position.turn(), ..view }
+        let shown = GameScene { last_move: Some(pointed), ..view.shown };
+        BoardView { shown, marks, below: position.turn().into(), ..view }
     }
 
     /// The same with White at the bottom.
     pub(crate) fn with_white_below(self) -> BoardView<'a> {
-        BoardView { below: Color::White, ..self }
+        BoardView { below: Seat::First, ..self }
     }
 
     pub(crate) fn scene(&self) -> Scene {
         let plates = Plates {
-            sides: Color::ALL.map(|side| self.plate(side)),
-            turn: self.turn,
+            sides: Seat::PAIR.map(|side| self.plate(side)),
+            turn: self.turn.map(Color::from),
             count: self.count(),
             banner: self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, self.reader.locale)),
         };
         Scene {
-            last_move: self.shown.last_move,
-            check: self.shown.check,
+            last_move: self.shown.last_move.map(GameMove::makruk),
+            check: self.shown.check.map(Square::from),
             plates: Some(plates),
-            view: self.below,
+            view: self.below.into(),
             labels: self.reader.look.labels,
             marks: self.marks.clone(),
             arrows: self.arrows.clone(),
-            ..Scene::new(self.shown.board)
+            ..Scene::new(drawn(&self.shown.pieces))
         }
     }
 
     /// The people whose names go on the plates: White and Black.
     pub(crate) fn players(&self) -> [Option<PlayerId>; 2] {
-        Color::ALL.map(|side| self.play.and_then(|play| play.seats().seat(side).person()))
+        Seat::PAIR.map(|side| self.play.and_then(|play| play.seats().seat(side).person()))
     }
 
-    fn plate(&self, side: Color) -> Plate {
+    fn plate(&self, side: Seat) -> Plate {
         let engine = self.play.and_then(|play| play.seats().seat(side).engine());
         let player = engine
             .map(|level| Text::new("seat-engine").with("level", words::level(level)).localize(self.reader.locale));
-        let taken = self.play.map(|play| taken_by(side, play.history().position_at(0).board(), &self.shown.board));
+        let taken = self.play.map(|play| {
+            let before = drawn(&play.board().after(0).pieces());
+            taken_by(side.into(), &before, &drawn(&self.shown.pieces))
+        });
         Plate {
             player: player.unwrap_or_default(),
             account: String::new(),
@@ -202,7 +181,7 @@ impl<'a> BoardView<'a> {
     }
 
     fn read_out_to(&self, reader: Reader) -> String {
-        let (board, locale) = (&self.shown.board, reader.locale);
+        let (pieces_now, locale) = (&self.shown.pieces, reader.locale);
         let ringed: Vec<String> =
             self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, reader)).collect();
         let arrows: Vec<String> = self
@@ -216,10 +195,10 @@ impl<'a> BoardView<'a> {
         let pointed = self.shown.last_move.filter(|_| self.play.is_none());
         let pointing = [
             // What changed comes first, and in a position that is pointed at that is what it points at.
-            pointed.map(|mv| match mv.from() == mv.to() {
-                true => Text::new("alt-marked-one").with("square", square(mv.from(), reader)),
+            pointed.map(|mv| match mv.from == mv.to {
+                true => Text::new("alt-marked-one").with("square", square(mv.from, reader)),
                 false => {
-                    Text::new("alt-marked").with("from", square(mv.from(), reader)).with("to", square(mv.to(), reader))
+                    Text::new("alt-marked").with("from", square(mv.from, reader)).with("to", square(mv.to, reader))
                 }
             }),
             (!ringed.is_empty()).then(|| Text::new("alt-ringed").with("squares", ringed.join(" "))),
@@ -230,12 +209,12 @@ impl<'a> BoardView<'a> {
         let check = self.shown.check.filter(|_| self.ending.is_none());
         let stands = [
             check.map(|king| Text::new("alt-check").with("square", square(king, reader))),
-            self.turn.map(|turn| text_of!("alt-turn", turn, Color: White, Black)),
+            self.turn.map(|turn| text_of!("alt-turn", turn.color(), SeatColor: White, Black)),
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
             Some(Text::new("alt-board")),
-            Some(Text::new("alt-side-white").with("pieces", pieces(board, Color::White, reader))),
-            Some(Text::new("alt-side-black").with("pieces", pieces(board, Color::Black, reader))),
-            (self.below == Color::Black).then(|| Text::new("alt-flipped")),
+            Some(Text::new("alt-side-white").with("pieces", pieces(pieces_now, Seat::First, reader))),
+            Some(Text::new("alt-side-black").with("pieces", pieces(pieces_now, Seat::Second, reader))),
+            (self.below == Seat::Second).then(|| Text::new("alt-flipped")),
         ];
         let said = |text: Text| text.localize(locale);
         let pointing = pointing.into_iter().flatten().map(said);
@@ -245,18 +224,29 @@ impl<'a> BoardView<'a> {
     }
 }
 
-/// The pieces of one side: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
-pub(crate) fn pieces(board: &Board, color: Color, reader: Reader) -> String {
+/// The pieces of one side, the most important first: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
+pub(crate) fn pieces(all: &[BoardPiece], seat: Seat, reader: Reader) -> String {
     let locale = reader.locale;
-    let kinds = READING_ORDER.into_iter().filter_map(|kind| {
-        let piece = kind.of_color(color);
-        let squares: Vec<String> =
-            board.iter().filter(|(_, found)| *found == piece).map(|(at, _)| square(at, reader)).collect();
-        let text = Text::new("alt-piece").with("role", piece_name(piece)).with("squares", squares.join(" "));
+    let kinds = GameKind::ALL.into_iter().flat_map(kinds_of).filter_map(|kind| {
+        let own = all.iter().filter(|placed| (placed.seat, placed.piece) == (seat, kind));
+        let squares: Vec<String> = own.map(|placed| square(placed.square, reader)).collect();
+        let text = Text::new("alt-piece").with("role", piece_name(kind)).with("squares", squares.join(" "));
         (!squares.is_empty()).then(|| text.localize(locale))
     });
     kinds.collect::<Vec<_>>().join(match locale {
         Locale::Thai => " ",
         Locale::English => ", ",
     })
+}
+
+/// The pieces as they are drawn.
+fn drawn(pieces: &[BoardPiece]) -> Board {
+    let mut board = Board::EMPTY;
+    for BoardPiece { square, piece, seat } in pieces {
+        if let GamePiece::Makruk { role, promoted } = *piece {
+            let color = Color::from(*seat);
+            board.put((*square).into(), if promoted { Piece::promoted(color) } else { Piece::new(color, role) });
+        }
+    }
+    board
 }

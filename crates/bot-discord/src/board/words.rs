@@ -7,14 +7,13 @@ use crate::i18n::{Locale, Text, text_of};
 
 pub use crate::kit::ids::mention;
 use crate::kit::reader::Reader;
-use bot_service::game::{Commentary, FirstMover, Level, Play, Seat, Stake, Takebacks};
+use board_games::{BoardTurn, GameKind, GameMove, GamePiece, GameSquare, Seat, SeatColor, Team};
+use bot_service::game::{Commentary, FirstMover, Level, Play, SeatHolder, Stake, Takebacks};
 use bot_service::{GameMessages, MoveNotation, Place};
+use international_chess::Piece as ChessPiece;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::notation::{self, Notation};
-use makruk::{
-    Color, CountKind, FastMet, Handicap, KingOdds, Move, Piece, PieceOdds, Position, Preset, Role, Ruleset, Square,
-    Turn, Wing,
-};
+use makruk::{CountKind, FastMet, Handicap, KingOdds, PieceOdds, Preset, Role, Ruleset, Wing};
 
 /// A time as Discord shows it: in how many days, or how long ago.
 pub fn relative(at: Timestamp) -> String {
@@ -32,11 +31,11 @@ pub fn points(points: Points) -> String {
 }
 
 /// The holder of a seat: a mention of the person, or the engine with its level and the person it plays for.
-pub fn seat_name(seat: Seat, locale: Locale) -> String {
+pub fn seat_name(seat: SeatHolder, locale: Locale) -> String {
     match seat {
-        Seat::Person(player) => mention(player),
-        Seat::Engine(level) => Text::new("seat-engine").with("level", self::level(level)).localize(locale),
-        Seat::StandIn { level, owner } => {
+        SeatHolder::Person(player) => mention(player),
+        SeatHolder::Engine(level) => Text::new("seat-engine").with("level", self::level(level)).localize(locale),
+        SeatHolder::StandIn { level, owner } => {
             let text = Text::new("seat-stand-in").with("level", self::level(level));
             text.with("player", mention(owner)).localize(locale)
         }
@@ -66,8 +65,13 @@ pub fn link(place: &Place, messages: &GameMessages, locale: Locale) -> String {
     }
 }
 
-pub fn side(color: Color) -> Text {
-    text_of!("side", color, Color: White, Black)
+pub fn side(seat: impl Into<Seat>) -> Text {
+    text_of!("side", seat.into().color(), SeatColor: White, Black)
+}
+
+/// What a game is called.
+pub fn game_name(kind: GameKind) -> Text {
+    text_of!("game", kind, GameKind: Makruk, Chess)
 }
 
 /// A name or a phrase, capitalised to be used alone. Thai has no capital letters.
@@ -76,11 +80,16 @@ pub(crate) fn capitalised(phrase: &str) -> String {
     letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect()
 }
 
-pub fn piece_name(piece: Piece) -> Text {
-    if piece.is_promoted() {
-        return Text::new("role-promoted");
+pub fn piece_name(piece: impl Into<GamePiece>) -> Text {
+    match piece.into() {
+        GamePiece::Makruk { promoted: true, .. } => Text::new("role-promoted"),
+        GamePiece::Makruk { role, promoted: false } => {
+            text_of!("role", role, Role: King, Met, Khon, Knight, Rook, Pawn)
+        }
+        GamePiece::Chess(piece) => {
+            text_of!("chess-piece", piece, ChessPiece: King, Queen, Rook, Bishop, Knight, Pawn)
+        }
     }
-    text_of!("role", piece.role(), Role: King, Met, Khon, Knight, Rook, Pawn)
 }
 
 pub fn kind(kind: CountKind) -> Text {
@@ -150,7 +159,7 @@ pub fn handicap(handicap: Handicap) -> Text {
 pub fn first_mover(first: FirstMover) -> Text {
     match first {
         FirstMover::Random => Text::new("first-random"),
-        FirstMover::Side(color) => text_of!("first", color, Color: White, Black),
+        FirstMover::Side(seat) => text_of!("first", seat.color(), SeatColor: White, Black),
     }
 }
 
@@ -167,11 +176,11 @@ pub fn notation(reader: Reader) -> Notation {
 }
 
 /// A legal move in the reader's notation: `Nd2`, `ม-ง๒ (Nd2)`.
-pub fn written<'a>(turn: impl Into<Turn<'a>>, mv: Move, reader: Reader) -> String {
-    let turn = turn.into();
-    let first = notation(reader).format(turn, mv);
+pub fn written<'a>(turn: impl Into<BoardTurn<'a>>, mv: impl Into<GameMove>, reader: Reader) -> String {
+    let (turn, mv) = (turn.into(), mv.into());
+    let first = turn.format(mv, notation(reader));
     match second_notation(reader) {
-        Some(second) => format!("{first} ({})", second.format(turn, mv)),
+        Some(second) => format!("{first} ({})", turn.format(mv, second)),
         None => first,
     }
 }
@@ -197,8 +206,9 @@ pub fn notation_typed(typed: &str, reader: Reader) -> Notation {
 }
 
 /// The name of a square: `ง๒`, `d2` or `ง๒/d2`.
-pub fn square(square: Square, reader: Reader) -> String {
-    let (thai, latin) = (notation::thai::name(square), square.to_string());
+pub fn square(square: impl Into<GameSquare>, reader: Reader) -> String {
+    let square = square.into();
+    let (thai, latin) = (notation::thai::name(square.into()), square.to_string());
     match (reader.notation, reader.locale) {
         (MoveNotation::Thai, _) => thai,
         (MoveNotation::Algebraic, _) => latin,
@@ -207,31 +217,30 @@ pub fn square(square: Square, reader: Reader) -> String {
     }
 }
 
-/// A legal move in `position`, as an example of what to type. A knight's move is preferred, since it shows both the
-/// letter of a piece and a square.
-pub fn example(position: &Position, reader: Reader) -> Option<String> {
-    example_in(position, notation(reader))
+/// A legal move, as an example of what to type.
+pub fn example<'a>(turn: impl Into<BoardTurn<'a>>, reader: Reader) -> Option<String> {
+    example_in(turn, notation(reader))
 }
 
-pub fn example_in(position: &Position, notation: Notation) -> Option<String> {
-    example_move(position).map(|mv| notation.format(position, mv))
-}
-
-pub(crate) fn example_move(position: &Position) -> Option<Move> {
-    let moves = position.legal_moves();
-    let knight = moves.iter().find(|mv| position.board().role_at(mv.from()) == Some(Role::Knight));
-    knight.or(moves.first()).copied()
+pub fn example_in<'a>(turn: impl Into<BoardTurn<'a>>, notation: Notation) -> Option<String> {
+    let turn = turn.into();
+    turn.example().map(|mv| turn.format(mv, notation))
 }
 
 pub fn last_move(play: &Play, reader: Reader) -> Option<String> {
-    play.last_move().map(|mv| written(play.previous(), mv, reader))
+    play.last_move().map(|mv| written(play.board().previous(), mv, reader))
 }
 
 /// The number of the last move as records number them: `12.` for White, `12…` for Black.
 pub fn move_number(play: &Play) -> String {
-    let number = play.history().number_at(play.plies().saturating_sub(1));
-    match !play.turn() {
-        Color::White => format!("{number}."),
-        Color::Black => format!("{number}…"),
+    let ply = play.plies().saturating_sub(1);
+    numbered(play.board().number_at(ply), play.board().turn_at(ply))
+}
+
+/// The number of a move of this seat as records number it.
+fn numbered(number: u32, mover: Seat) -> String {
+    match mover.team() {
+        Team::First => format!("{number}."),
+        Team::Second => format!("{number}…"),
     }
 }

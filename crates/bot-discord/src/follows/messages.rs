@@ -12,9 +12,9 @@ use crate::kit::limits::{LABEL, OPTIONS, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::roster::NamesShown;
+use board_games::{GameOutcome, Seat, Team};
 use bot_service::game::{Ending, GameId, PlayerId};
 use bot_service::{FollowTarget, FollowedStep, FollowersFrom, Following, GameMessages, Snapshot};
-use makruk::{Color, Outcome};
 
 /// What a member follows, and who may follow them. Menus need names, where mentions would only be numbers.
 pub fn panel(following: &Following, names: &NamesShown, reader: Reader) -> OutgoingMessage {
@@ -54,16 +54,16 @@ pub fn told(
 
 fn line(step: FollowedStep, snapshot: &Snapshot, messages: &GameMessages, locale: Locale) -> Option<String> {
     let play = snapshot.game.play()?;
-    let [white, black] = Color::ALL.map(|color| seat_name(play.seats().seat(color), locale));
+    let [white, black] = Seat::PAIR.map(|seat| seat_name(play.seats().seat(seat), locale));
     let text = match (step, snapshot.game.ending()) {
         (FollowedStep::Began, _) => Text::new("follow-told-began"),
-        (FollowedStep::Ended, Some(Ending::Outcome(Outcome::Win { winner: Color::White, .. }))) => {
+        (FollowedStep::Ended, Some(Ending::Outcome(GameOutcome::Win { winner: Team::First, .. }))) => {
             Text::new("follow-told-white-won")
         }
-        (FollowedStep::Ended, Some(Ending::Outcome(Outcome::Win { winner: Color::Black, .. }))) => {
+        (FollowedStep::Ended, Some(Ending::Outcome(GameOutcome::Win { winner: Team::Second, .. }))) => {
             Text::new("follow-told-black-won")
         }
-        (FollowedStep::Ended, Some(Ending::Outcome(Outcome::Draw(_)))) => Text::new("follow-told-draw"),
+        (FollowedStep::Ended, Some(Ending::Outcome(GameOutcome::Draw(_)))) => Text::new("follow-told-draw"),
         (FollowedStep::Ended, _) => Text::new("follow-told-void"),
     };
     let place = match snapshot.game.place_lost() {

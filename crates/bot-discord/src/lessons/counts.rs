@@ -86,12 +86,12 @@ async fn explained(app: &App, query: GameQuery, reader: Reader) -> Result<Outgoi
     let own = own_game(app, query).await?;
     let found = own.as_ref().and_then(|snapshot| {
         let play = snapshot.game.playing().ok()?;
-        let side = play.seats().color_of(query.by)?;
-        Some(OwnGame { snapshot, play, side })
+        let side = play.seats().seat_of(query.by)?.into();
+        Some(OwnGame { snapshot, play, history: play.makruk()?, side })
     });
     match found {
         Some(own) => {
-            let rules = *own.play.ruleset();
+            let rules = *own.history.ruleset();
             Ok(crate::lessons::messages::learn_count(&rules, Some(own), reader))
         }
         None => {

@@ -5,7 +5,7 @@ use serenity::all::{
     CreateSelectMenuOption, InputTextStyle,
 };
 
-use crate::board::words::{example_move, notation};
+use crate::board::words::notation;
 use crate::i18n::Text;
 use crate::kit::buttons::button;
 use crate::kit::custom_id::{ComponentId, CustomId};
@@ -13,9 +13,9 @@ use crate::kit::limits::{CONTENT, LABEL, OPTIONS, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::plans::plan_button::{PlanAction, PlanButton};
+use board_games::{BoardTurn, GameBoard};
 use bot_service::game::{GameId, Play, PlayerId};
 use bot_service::{LINES_LIMIT, Planned, PlannedLine};
-use makruk::History;
 
 pub const LINE_FIELD: &str = "line";
 
@@ -39,7 +39,7 @@ pub fn panel(planned: &Planned, player: PlayerId, reader: Reader) -> OutgoingMes
     };
     let most = ROOM / lines.len().max(1);
     let written = lines.iter().enumerate().map(|(index, line)| {
-        let text = written(play.history(), line, reader);
+        let text = written(play.board(), line, reader);
         truncate(&format!("{}. {text}", index + 1), most)
     });
     let all: Vec<String> = [title].into_iter().chain(written).chain([about.localize(locale)]).collect();
@@ -66,7 +66,7 @@ fn rows(planned: &Planned, play: &Play, waits: bool, reader: Reader) -> Vec<Crea
     let numbered: Vec<(usize, &PlannedLine)> = planned.lines.iter().enumerate().collect();
     let menus = numbered.chunks(OPTIONS).enumerate().map(|(menu, lines)| {
         let options = lines.iter().map(|(index, line)| {
-            let label = format!("{}. {}", index + 1, written(play.history(), line, reader).replace("**", ""));
+            let label = format!("{}. {}", index + 1, written(play.board(), line, reader).replace("**", ""));
             CreateSelectMenuOption::new(truncate(&label, LABEL), line.number.to_string())
         });
         let kind = CreateSelectMenuKind::String { options: options.collect() };
@@ -81,14 +81,14 @@ fn part(action: PlanAction, game: GameId) -> CustomId {
     PlanButton { action, game }.id()
 }
 
-/// A line with the player's own moves in bold. Its first move is of the side to move in `history`.
-fn written(history: &History, line: &PlannedLine, reader: Reader) -> String {
-    let mut then = history.clone();
+/// A line with the player's own moves in bold. Its first move is of the side to move on `board`.
+fn written(board: &GameBoard, line: &PlannedLine, reader: Reader) -> String {
+    let mut then = board.clone();
     let mut pairs = Vec::new();
     let mut answered = String::new();
     // The last move of a line is the player's own, so counted from the end every other is.
     for (index, planned) in line.moves.iter().enumerate() {
-        let text = notation(reader).format(then.current(), planned.mv);
+        let text = then.current().format(planned.mv, notation(reader));
         let text = planned.said.map_or(text.clone(), |said| format!("{text} ({said})"));
         let is_own = (line.moves.len() - index) % 2 == 1;
         if is_own {
@@ -97,7 +97,7 @@ fn written(history: &History, line: &PlannedLine, reader: Reader) -> String {
         } else {
             answered = format!("{text} → ");
         }
-        if then.play_saying(planned.mv, planned.said).is_err() {
+        if then.play(planned.mv, planned.said).is_err() {
             break;
         }
     }
@@ -106,12 +106,13 @@ fn written(history: &History, line: &PlannedLine, reader: Reader) -> String {
 
 /// A line that could be planned now.
 fn example(play: &Play, reader: Reader) -> Option<String> {
-    let theirs = example_move(play.position())?;
-    let mut then = play.history().clone();
-    then.play(theirs).ok()?;
-    let own = example_move(then.position())?;
-    let written = |history: &History, mv| notation(reader).format(history.current(), mv);
-    let text =
-        Text::new("plan-example").with("theirs", written(play.history(), theirs)).with("own", written(&then, own));
+    let theirs = play.board().current().example()?;
+    let mut then = play.board().clone();
+    then.play(theirs, None).ok()?;
+    let own = then.current().example()?;
+    let written = |turn: BoardTurn<'_>, mv| turn.format(mv, notation(reader));
+    let text = Text::new("plan-example")
+        .with("theirs", written(play.board().current(), theirs))
+        .with("own", written(then.current(), own));
     Some(text.localize(reader.locale))
 }

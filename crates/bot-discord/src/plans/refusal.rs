@@ -11,6 +11,7 @@ use bot_service::{PlannedLineError, ServiceError, Snapshot};
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
     let text = text_of!("plan-refusal", error.downcast_ref()?, PlannedLineError:
         OwnTurn, NoMoves, SeveralReadings, NoAnswer,
+        Promotion { ply }.with("ply", *ply),
         OverAfter { ply }.with("ply", *ply),
         TooLong(most).with("most", *most),
         TooMany(most).with("most", *most);

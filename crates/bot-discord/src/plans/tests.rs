@@ -9,10 +9,11 @@ use makruk::notation::text;
 
 /// What is planned in a game that goes on with these moves.
 fn planned(snapshot: Snapshot, lines: &[&str]) -> Planned {
-    let history = snapshot.game.play().unwrap().history();
+    let history = snapshot.game.play().unwrap().makruk().unwrap();
     let line = |(index, line): (usize, &&str)| {
         let then = Plans::then(&snapshot, line).unwrap();
-        let moves = then.moves().skip(history.plies()).map(|mv| PlannedMove { mv, said: None });
+        let moves =
+            (history.plies()..then.plies()).map(|ply| PlannedMove { mv: then.move_at(ply).unwrap(), said: None });
         PlannedLine { number: index as u16 + 1, moves: moves.collect() }
     };
     let lines = lines.iter().enumerate().map(line).collect();
@@ -44,14 +45,14 @@ fn a_full_plan_fits_into_a_message() {
 #[test]
 fn refusals() {
     let snapshot = moved_on(begun(Locale::Thai), "e3e4");
-    let then = snapshot.game.play().unwrap().history().clone();
+    let then = snapshot.game.play().unwrap().makruk().unwrap().clone();
     let error = text::read("Rh5", then.current()).unwrap_err();
     let mut shown = Vec::new();
     for locale in Locale::ALL {
         for refused in [
             PlannedLineError::OwnTurn,
             PlannedLineError::NoMoves,
-            PlannedLineError::Move { ply: 2, then: Box::new(then.clone()), error: error.clone() },
+            PlannedLineError::Move { ply: 2, then: Box::new(then.clone().into()), error: error.clone().into() },
             PlannedLineError::SeveralReadings,
             PlannedLineError::OverAfter { ply: 3 },
             PlannedLineError::NoAnswer,

@@ -12,6 +12,7 @@ use crate::kit::custom_id::CustomId;
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::solving::solving_move::SolvingMove;
+use board_games::{BoardTurn, GameMove, GameSquare};
 use bot_service::solving::HintLevel;
 use makruk::{Color, History, Move, Square};
 
@@ -106,7 +107,7 @@ pub(crate) trait SolvingBoard: Send + Sync {
             self.button(SolvingMove::ShowBoard, Text::new("puzzle-button-back"), ButtonStyle::Secondary, reader.locale),
             self.button(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary, reader.locale),
         ];
-        let id = |from| self.id(SolvingMove::ShowTargets(from));
+        let id = |from: GameSquare| self.id(SolvingMove::ShowTargets(from.into()));
         let view = self.choosing_view(below, reader);
         let (rows, picture) = self.picker(below, reader).pieces(view, self.file_name(), id, last);
         self.message([Text::new("choose-piece")], reader).with_rows(rows).with_picture(picture)
@@ -117,26 +118,28 @@ pub(crate) trait SolvingBoard: Send + Sync {
         let other = Text::new("button-other-piece");
         let last = vec![self.button(SolvingMove::ShowPieces, other, ButtonStyle::Secondary, reader.locale)];
         let (picker, view) = (self.picker(below, reader), self.choosing_view(below, reader));
-        let id = |mv| self.id(SolvingMove::Pick(mv));
-        let (rows, picture) = picker.targets(view, self.file_name(), from, id, last);
-        let question = Text::new("choose-target").with("piece", picker.piece_and_square(from));
+        let id = |mv: GameMove| self.id(SolvingMove::Pick(mv.makruk()));
+        let (rows, picture) = picker.targets(view, self.file_name(), from.into(), id, last);
+        let question = Text::new("choose-target").with("piece", picker.piece_and_square(from.into()));
         self.message([question], reader).with_rows(rows).with_picture(picture)
     }
 
     /// The form into which a move is typed.
     fn form(&self, reader: Reader) -> CreateModal {
         let id = self.id(SolvingMove::Type);
-        form(id, &self.form_title(), &Text::new("form-move"), self.history().position(), reader)
+        form(id, &self.form_title(), &Text::new("form-move"), self.history().current().into(), reader)
     }
 
     /// Buttons for the moves that a text could mean.
     fn candidates(&self, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
-        candidates(self.history().current(), moves, |mv| self.id(SolvingMove::Pick(mv)), reader)
+        let moves: Vec<GameMove> = moves.iter().copied().map(GameMove::from).collect();
+        let id = |mv: GameMove| self.id(SolvingMove::Pick(mv.makruk()));
+        candidates(self.history().current().into(), &moves, id, reader)
     }
 
     fn picker(&self, below: Color, reader: Reader) -> BoardPicker<'_> {
-        let history = self.history();
-        BoardPicker { position: history.position(), moves: history.current().legal_moves().to_vec(), below, reader }
+        let turn = BoardTurn::from(self.history().current());
+        BoardPicker { turn, moves: turn.legal_moves(), below: below.into(), reader }
     }
 }
 

@@ -14,6 +14,7 @@ use crate::solving::board::SolvingBoard;
 use crate::solving::refusal::NoMove;
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
+use board_games::TextRefusal;
 use bot_service::solving::{Act, Tried};
 use bot_service::{MoveInput, ServiceError, TableError};
 
@@ -36,7 +37,7 @@ pub(crate) trait Solvable: Send + Sync + Sized {
 
     /// A refusal by the service, with the board that was meant.
     async fn refused(&self, solver: Solver<'_>, error: ServiceError) -> Refusal {
-        let Some(TableError::Text(text)) = error.downcast_ref() else { return error.into() };
+        let Some(TableError::Text(TextRefusal::Makruk(text))) = error.downcast_ref() else { return error.into() };
         match self.look(solver).await.ok().as_ref().and_then(|seen| self.board(seen)) {
             Some(board) => NoMove::new(text, &board, solver.reader).into(),
             None => error.into(),
@@ -59,7 +60,7 @@ pub(crate) async fn on_press<S: Solvable>(
     }
     let solver = Solver::from(&*ctx);
     match mv {
-        SolvingMove::Pick(mv) => return on_act(ctx, &what, Act::Move(MoveInput::Move(mv))).await,
+        SolvingMove::Pick(mv) => return on_act(ctx, &what, Act::Move(MoveInput::Move(mv.into()))).await,
         SolvingMove::Hint(hint) => return on_act(ctx, &what, Act::Hint(hint)).await,
         SolvingMove::ConfirmGiveUp => return on_act(ctx, &what, Act::GiveUp).await,
         _ => {}

@@ -20,7 +20,8 @@ pub(crate) struct NoMove {
 
 impl NoMove {
     pub(crate) fn new(error: &TextError, board: &impl SolvingBoard, reader: Reader) -> NoMove {
-        let explained = text::explain(error, Some(board.history()), &|moves| board.candidates(moves, reader), reader);
+        let explained =
+            text::explain_makruk(error, Some(board.history()), &|moves| board.candidates(moves, reader), reader);
         NoMove { error: error.clone(), explained }
     }
 }

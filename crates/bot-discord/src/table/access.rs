@@ -13,7 +13,7 @@ use bot_service::{ChannelId, PlayPlaces, ServiceError, Snapshot, TableError};
 /// The running game, for one of its two players.
 pub fn play_of(snapshot: &Snapshot, player: PlayerId) -> Result<&Play, GameError> {
     let play = snapshot.game.playing()?;
-    match play.seats().color_of(player) {
+    match play.seats().seat_of(player) {
         Some(_) => Ok(play),
         None => Err(GameError::NotAPlayer),
     }
@@ -69,7 +69,7 @@ mod tests {
     use crate::table::messages::tests::BEN;
     use crate::table::messages::tests::begun;
     use crate::table::messages::tests::moved_on;
-    use makruk::Color;
+    use board_games::Seat;
 
     #[test]
     fn only_the_player_to_move_chooses_a_move_and_only_on_the_newest_board() {
@@ -77,7 +77,7 @@ mod tests {
         assert!(play_to_move(&game, BEN, 1).is_ok());
         assert_eq!(play_to_move(&game, BEN, 0).unwrap_err().downcast_ref(), Some(&TableError::Stale));
         for (player, expected) in
-            [(ANN, GameError::NotYourTurn { turn: Color::Black }), (PlayerId(3), GameError::NotAPlayer)]
+            [(ANN, GameError::NotYourTurn { turn: Seat::Second }), (PlayerId(3), GameError::NotAPlayer)]
         {
             assert_eq!(play_to_move(&game, player, 1).unwrap_err().downcast_ref(), Some(&expected));
         }

@@ -3,8 +3,8 @@
 use crate::kit::custom_id::id_parts;
 use crate::table::hint_step::HintStep;
 use crate::table::replay_step::ReplayStep;
+use board_games::{GameMove, GameSquare, Seat};
 use bot_service::game::GameId;
-use makruk::{Color, Move, Square};
 
 id_parts! {
     pub enum ButtonAction {
@@ -36,8 +36,8 @@ id_parts! {
         /// Choose the piece to move. The number distinguishes the menus of one message.
         ChoosePiece(menu: u8) = 'p',
         /// Choose the square that the piece on this one goes to.
-        ChooseTarget(from: Square) = 't',
-        Pick(mv: Move) = 'k',
+        ChooseTarget(from: GameSquare) = 't',
+        Pick(mv: GameMove) = 'k',
         /// Agree to what the event at this index of the game's log asks.
         Agree(asked: u32) = 'A',
         Disagree(asked: u32) = 'D',
@@ -47,11 +47,11 @@ id_parts! {
         /// Play on instead of resigning.
         KeepPlaying = 'K',
         /// See the pieces that can move, in the same private message, with this side at the bottom.
-        ShowPieces(below: Color) = 'P',
+        ShowPieces(below: Seat) = 'P',
         /// Move the piece on this square: see where it can go or, if there is only one move, make it.
-        ShowTargets(below: Color, from: Square) = 'T',
+        ShowTargets(below: Seat, from: GameSquare) = 'T',
         /// See the board, in the same private message, with this side at the bottom.
-        ShowBoard(below: Color) = 'V',
+        ShowBoard(below: Seat) = 'V',
         TypeMove = 'l',
         /// Offer another game after one that is over, or agree to it.
         Rematch = 'M',
@@ -132,12 +132,12 @@ mod tests {
             any::<u32>().prop_map(ButtonAction::Disagree),
             (proptest::sample::select(ReplayStep::ALL.to_vec()), any::<u16>())
                 .prop_map(|(step, ply)| ButtonAction::Replay(step, ply)),
-            any_side().prop_map(ButtonAction::ShowPieces),
-            any_side().prop_map(ButtonAction::ShowBoard),
-            (any_side(), any_square()).prop_map(|(below, from)| ButtonAction::ShowTargets(below, from)),
+            any_seat().prop_map(ButtonAction::ShowPieces),
+            any_seat().prop_map(ButtonAction::ShowBoard),
+            (any_seat(), any_game_square()).prop_map(|(below, from)| ButtonAction::ShowTargets(below, from)),
             any::<u8>().prop_map(ButtonAction::ChoosePiece),
-            any_square().prop_map(ButtonAction::ChooseTarget),
-            any_move().prop_map(ButtonAction::Pick),
+            any_game_square().prop_map(ButtonAction::ChooseTarget),
+            any_game_move().prop_map(ButtonAction::Pick),
         ]
     }
 
@@ -192,12 +192,13 @@ mod tests {
 
     #[test]
     fn ids_of_messages_that_are_out_there_keep_their_form() {
-        let e2 = Square::from_latin(b"e2").unwrap();
-        let e6 = Square::from_latin(b"e6").unwrap();
+        let e2: GameSquare = "e2".parse().unwrap();
+        let mv = |text: &str| text.parse::<GameMove>().unwrap();
         let on = |revision, action| BoardButton { game: GameId(128), revision, action }.id().to_string();
         assert_eq!(on(41, ButtonAction::OfferDraw), "m1:b:d:128:41");
-        assert_eq!(on(7, ButtonAction::Pick(Move::promoting(e2, e6))), "m1:b:k:e2e6m:128:7");
-        assert_eq!(on(7, ButtonAction::ShowTargets(Color::Black, e2)), "m1:b:T:b:e2:128:7");
+        assert_eq!(on(7, ButtonAction::Pick(mv("e2e6m"))), "m1:b:k:e2e6m:128:7");
+        assert_eq!(on(7, ButtonAction::Pick(mv("e7e8q"))), "m1:b:k:e7e8q:128:7");
+        assert_eq!(on(7, ButtonAction::ShowTargets(Seat::Second, e2)), "m1:b:T:b:e2:128:7");
         let answer = ChallengeButton { game: GameId(128), answer: Answer::Accept };
         assert_eq!(answer.id().to_string(), "m1:c:a:128");
     }

@@ -8,10 +8,9 @@ use crate::kit::ids::unnamed;
 use crate::kit::member_names as members;
 use crate::kit::message::OutgoingMessage;
 use crate::table::messages;
-use bot_service::game::{PlayerId, Seat, Stake};
+use board_games::{GamePgn, Seat};
+use bot_service::game::{PlayerId, SeatHolder, Stake};
 use bot_service::{Exported, FinishedQuery, ServiceError, Snapshot};
-use makruk::Color;
-use makruk::notation::pgn::Pgn;
 
 const GAMES: usize = 2_000;
 
@@ -82,14 +81,14 @@ fn write(games: &[Snapshot], names: &HashMap<PlayerId, String>) -> (String, usiz
     (text, written, 0)
 }
 
-fn pgn(snapshot: &Snapshot, names: &HashMap<PlayerId, String>) -> Option<Pgn> {
+fn pgn(snapshot: &Snapshot, names: &HashMap<PlayerId, String>) -> Option<GamePgn> {
     let (game, seats) = (&snapshot.game, snapshot.game.play()?.seats());
-    let name = |color: Color| {
+    let name = |seat: Seat| {
         let of = |player: PlayerId| names.get(&player).cloned().unwrap_or_else(|| unnamed(player));
-        match seats.seat(color) {
-            Seat::Person(player) => of(player),
-            Seat::Engine(level) => format!("makruk-bot, level {}", level.number()),
-            Seat::StandIn { level, owner } => format!("{} (makruk-bot, level {})", of(owner), level.number()),
+        match seats.seat(seat) {
+            SeatHolder::Person(player) => of(player),
+            SeatHolder::Engine(level) => format!("makruk-bot, level {}", level.number()),
+            SeatHolder::StandIn { level, owner } => format!("{} (makruk-bot, level {})", of(owner), level.number()),
         }
     };
     let event = match game.terms().stake {
@@ -100,7 +99,7 @@ fn pgn(snapshot: &Snapshot, names: &HashMap<PlayerId, String>) -> Option<Pgn> {
     let guild = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     let site = format!("https://discord.com/channels/{guild}/{}", place.channel.0);
     let mut pgn = game.to_pgn()?;
-    let tags = [("Event", event), ("Site", site), ("White", name(Color::White)), ("Black", name(Color::Black))];
+    let tags = [("Event", event), ("Site", site), ("White", name(Seat::First)), ("Black", name(Seat::Second))];
     for (tag, value) in tags {
         pgn.set_tag(tag, &value).ok()?;
     }

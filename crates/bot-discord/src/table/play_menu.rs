@@ -3,10 +3,11 @@
 use serde::Serialize;
 
 use crate::kit::custom_id::id_parts;
+use board_games::Seat;
 use bot_service::game::{Commentary, FirstMover, Giver, Odds, Seating, Takebacks, TimeControl};
 use bot_service::{Draft, RatedOrFriendly};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
-use makruk::{Color, FastMet, Handicap, Preset};
+use makruk::{FastMet, Handicap, Preset};
 
 /// The time controls that are offered by name. Others are typed with the command.
 pub const USUAL_TIMES: [&str; 14] =
@@ -133,7 +134,7 @@ impl PlayMenu {
         match self {
             PlayMenu::Time => times(draft.time).into_iter().map(PlayChoice::Time).collect(),
             PlayMenu::Side => {
-                let sides = [Seating::Random, Seating::Challenger(Color::White), Seating::Challenger(Color::Black)];
+                let sides = [Seating::Random, Seating::Challenger(Seat::First), Seating::Challenger(Seat::Second)];
                 sides.map(PlayChoice::Side).to_vec()
             }
             PlayMenu::Takebacks => [Takebacks::ByConsent, Takebacks::Never].map(PlayChoice::Takebacks).to_vec(),
@@ -141,7 +142,7 @@ impl PlayMenu {
             PlayMenu::Giver => [Giver::Challenger, Giver::Opponent].map(PlayChoice::Giver).to_vec(),
             PlayMenu::Commentary => [Commentary::Facts, Commentary::Advice].map(PlayChoice::Commentary).to_vec(),
             PlayMenu::First => {
-                let first = [FirstMover::Side(Color::White), FirstMover::Side(Color::Black), FirstMover::Random];
+                let first = [FirstMover::Side(Seat::First), FirstMover::Side(Seat::Second), FirstMover::Random];
                 first.map(PlayChoice::First).to_vec()
             }
             PlayMenu::FastMet => none_or([FastMet::Leap, FastMet::Provincial], PlayChoice::FastMet),
@@ -297,7 +298,7 @@ mod tests {
             }
             draft.rating = if rated { RatedOrFriendly::Rated } else { RatedOrFriendly::Friendly };
             let (by, now) = (PlayerId(1), Timestamp::UNIX_EPOCH);
-            let flip = CoinFlip { challenger: Color::White, first: Color::Black };
+            let flip = CoinFlip { challenger: Seat::First, first: Seat::Second };
             let game = Game::challenge(by, None, draft.terms(Ruleset::SCHOOL), now, now).unwrap();
             let accepted = game.apply(PlayerId(2), bot_service::game::Action::Accept(flip)).unwrap();
             prop_assert!(game.with(accepted, now).unwrap().is_open());

@@ -1,17 +1,18 @@
 //! Why something cannot be done at a game.
 
-use crate::board::refusal::text;
-use crate::board::words::square;
+use crate::board::refusal::{chess_text, text};
+use crate::board::words::{game_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, RefusalReason};
 use crate::table::messages;
+use board_games::{GameMove, SeatColor, TextRefusal};
 use bot_service::game::{GameError, NoStandIn};
 use bot_service::metrics::RefusalKind;
 use bot_service::{ChannelId, ServiceError, Snapshot, TableError};
-use makruk::notation::text::TextError;
-use makruk::{Color, CountRefusal, Move};
+use international_chess::ClaimRefusal;
+use makruk::{Color, CountRefusal};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TableRefusal {
@@ -60,6 +61,9 @@ fn table(error: &TableError, seen: Option<&Snapshot>, reader: Reader) -> Option<
         TableError::Text(error) => {
             return Some(Explained { kind: RefusalKind::Text, message: no_move(error, seen, reader) });
         }
+        TableError::Promotion(moves) => {
+            return Some(Explained { kind: RefusalKind::Text, message: which_promotion(moves, seen, reader) });
+        }
         TableError::EarlyText { side, error } => {
             return Some(Explained { kind: RefusalKind::Text, message: text::explain_early(error, *side, reader) });
         }
@@ -92,21 +96,32 @@ fn table(error: &TableError, seen: Option<&Snapshot>, reader: Reader) -> Option<
     Some(Explained::new(kind, text, reader))
 }
 
-/// Why a text is not a legal move, with buttons for what may be meant.
-fn no_move(error: &TextError, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
+/// The question what a pawn becomes, with a button for each piece.
+fn which_promotion(moves: &[GameMove], seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
     let play = seen.and_then(|snapshot| Some((snapshot.id, snapshot.game.play()?)));
-    let buttons = |moves: &[Move]| play.map(|(game, play)| messages::candidates(game, play, moves, reader));
-    let buttons = |moves: &[Move]| buttons(moves).unwrap_or_default();
-    text::explain(error, play.map(|(_, play)| play.history()), &buttons, reader)
+    let rows = play.map(|(game, play)| messages::candidates(game, play, moves, reader)).unwrap_or_default();
+    OutgoingMessage::text(&Text::new("chess-which-promotion"), reader.locale).with_rows(rows)
+}
+
+/// Why a text is not a legal move, with buttons for what may be meant.
+fn no_move(error: &TextRefusal, seen: Option<&Snapshot>, reader: Reader) -> OutgoingMessage {
+    let play = seen.and_then(|snapshot| Some((snapshot.id, snapshot.game.play()?)));
+    let buttons = |moves: &[GameMove]| play.map(|(game, play)| messages::candidates(game, play, moves, reader));
+    let buttons = |moves: &[GameMove]| buttons(moves).unwrap_or_default();
+    text::explain(error, play.map(|(_, play)| play.board()), &buttons, reader)
 }
 
 fn game(error: &GameError, reader: Reader) -> Text {
     text_of!("refusal", error, GameError:
         NotAPlayer, NotForYou, OwnChallenge, NotYourChallenge, NotBegun, ChallengeClosed, Over, NothingToAnswer,
         AlreadyAsked, OfferTooSoon, NothingToTakeBack, TakebacksOff, SatInFor, NotSatInFor, TooLateToAbort;
-        GameError::NotYourTurn { turn: Color::White } => Text::new("refusal-not-your-turn-white"),
-        GameError::NotYourTurn { turn: Color::Black } => Text::new("refusal-not-your-turn-black"),
-        GameError::Illegal(reason) => text::illegal(reason, reader),
+        GameError::NotYourTurn { turn } => text_of!("refusal-not-your-turn", turn.color(), SeatColor: White, Black),
+        GameError::NotInGame(kind) => Text::new("refusal-not-in-game").with("kind", game_name(*kind)),
+        GameError::Claim(refusal) => claim(refusal, reader),
+        GameError::NoStandIn(NoStandIn::OtherGame(kind)) => {
+            Text::new("refusal-engine-other-game").with("kind", game_name(*kind))
+        },
+        GameError::Illegal(reason) => text::illegal_in_game(reason, reader),
         GameError::NoStandIn(NoStandIn::Rated) => Text::new("refusal-engine-rated"),
         GameError::NoStandIn(NoStandIn::EngineOpposite) => Text::new("refusal-engine-opposite"),
         GameError::NoStandIn(NoStandIn::KingOdds) => Text::new("refusal-engine-king-odds"),
@@ -118,6 +133,15 @@ fn count(refusal: &CountRefusal, reader: Reader) -> Text {
     text_of!("count-refusal", *refusal, CountRefusal:
         NotWeaker, AlreadyCounting, OpponentCounting, Automatic, NotCounting,
         PawnOnBoard(at).with("square", square(at, reader)),
+    )
+}
+
+/// Why a draw cannot be claimed.
+fn claim(refusal: &ClaimRefusal, reader: Reader) -> Text {
+    text_of!("chess-claim-refusal", refusal, ClaimRefusal:
+        Over, NotToMove,
+        Unfounded { occurrences, halfmoves }.with("occurrences", *occurrences).with("moves", *halfmoves / 2);
+        ClaimRefusal::Illegal(reason) => chess_text::illegal(reason, reader),
     )
 }
 

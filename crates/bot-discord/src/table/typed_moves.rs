@@ -20,11 +20,13 @@ use crate::table::access::play_of;
 use crate::table::messages;
 use crate::table::refusal::{TableRefusal, only_moves};
 use crate::table::typed_command::TypedCommand;
+use board_games::TextRefusal;
 use bot_service::game::{Action, GameId};
 use bot_service::{
     BesideGames, BoardRevision, DirectChannel, GameQuery, MessageRef, MoveInput, RefusedInGame, Request, ServiceError,
     Snapshot, TableError, TypedMoves,
 };
+use international_chess::notation::text::ChessTextError;
 use makruk::notation::text::{Doubt, TextError};
 
 /// How a message reached the bot.
@@ -275,12 +277,21 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
         (Address::Overheard, Refusal::Service { error: ServiceError::Store(_), .. }) => true,
         (Address::Overheard, Refusal::Service { error, .. }) => matches!(
             error.downcast_ref(),
-            Some(TableError::Text(
-                TextError::Illegal { .. }
-                    | TextError::Ambiguous { .. }
-                    | TextError::PromotedPawn { .. }
-                    | TextError::Doubtful { doubt: Doubt::OtherPiece { .. }, .. }
-            ))
+            Some(
+                TableError::Promotion(_)
+                    | TableError::Text(
+                        TextRefusal::Makruk(
+                            TextError::Illegal { .. }
+                                | TextError::Ambiguous { .. }
+                                | TextError::PromotedPawn { .. }
+                                | TextError::Doubtful { doubt: Doubt::OtherPiece { .. }, .. }
+                        ) | TextRefusal::Chess(
+                            ChessTextError::Illegal { .. }
+                                | ChessTextError::Ambiguous(_)
+                                | ChessTextError::Doubtful { .. }
+                        )
+                    )
+            )
         ),
         (Address::Overheard, _) => false,
     }

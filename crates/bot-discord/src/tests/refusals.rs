@@ -1,5 +1,6 @@
 //! Every refusal in both languages.
 
+use board_games::Seat;
 use club_competitions::tournament::TournamentError;
 use serenity::all::Permissions;
 
@@ -24,7 +25,7 @@ use bot_service::{AdviceError, PeopleError, SeasonRefusal, ServiceError, TableEr
 use makruk::counting::Numbers;
 use makruk::notation::pgn::{Pgn, PgnError};
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
-use makruk::{Color, CountRefusal, IllegalMove, Move, Role, Ruleset, Square};
+use makruk::{CountRefusal, IllegalMove, Move, Role, Ruleset, Square};
 
 fn at(name: &str) -> Square {
     Square::from_latin(name.as_bytes()).unwrap()
@@ -49,8 +50,8 @@ fn game_errors() {
     let shown = in_both(|locale| {
         let errors = [
             GameError::NotAPlayer,
-            GameError::NotYourTurn { turn: Color::White },
-            GameError::NotYourTurn { turn: Color::Black },
+            GameError::NotYourTurn { turn: Seat::First },
+            GameError::NotYourTurn { turn: Seat::Second },
             GameError::NotForYou,
             GameError::OwnChallenge,
             GameError::NotYourChallenge,
@@ -107,7 +108,7 @@ fn illegal_moves() {
             IllegalMove::CannotPromote { to: at("e5") },
         ];
         let illegal = |reason| TextError::Illegal { mv: Move::new(at("d1"), at("d3")), reason };
-        reasons.into_iter().map(|reason| service(locale, TableError::Text(illegal(reason)))).collect()
+        reasons.into_iter().map(|reason| service(locale, TableError::Text(illegal(reason).into()))).collect()
     });
     insta::assert_snapshot!(shown);
 }
@@ -116,7 +117,8 @@ fn illegal_moves() {
 fn unreadable_moves() {
     let shown = in_both(|locale| {
         let game = moved_on(begun(locale), "e3e4 e6e5");
-        let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().collect();
+        let moves: Vec<Move> =
+            game.game.play().unwrap().makruk().unwrap().position().legal_moves().into_iter().collect();
         let doubtful = |doubt| TextError::Doubtful { reading: Reading { mv: moves[0], spoken_count: None }, doubt };
         let errors = [
             TextError::TooLong,
@@ -140,7 +142,7 @@ fn unreadable_moves() {
             },
             TextError::Ambiguous(moves.iter().copied().cycle().take(26).collect()),
         ];
-        errors.into_iter().map(|error| service(locale, TableError::Text(error))).collect()
+        errors.into_iter().map(|error| service(locale, TableError::Text(error.into()))).collect()
     });
     insta::assert_snapshot!(shown);
 }
@@ -149,8 +151,11 @@ fn unreadable_moves() {
 fn other_refusals() {
     let shown = in_both(|locale| {
         let services = [
-            TableError::EarlyText { side: Color::Black, error: TextError::NotUnderstood { token: "hello".to_owned() } }
-                .into(),
+            TableError::EarlyText {
+                side: Seat::Second,
+                error: TextError::NotUnderstood { token: "hello".to_owned() }.into(),
+            }
+            .into(),
             TableError::NoGame.into(),
             TableError::NoSuchGame(GameId(99)).into(),
             TableError::WhichGame(vec![GameId(12), GameId(15)]).into(),
@@ -316,8 +321,9 @@ fn each_internal_error_has_its_own_number() {
 #[test]
 fn the_buttons_under_an_ambiguous_text_make_its_moves() {
     let game = moved_on(begun(Locale::Thai), "e3e4 e6e5");
-    let moves: Vec<Move> = game.game.play().unwrap().position().legal_moves().into_iter().take(3).collect();
-    let error = ServiceError::from(TableError::Text(TextError::Ambiguous(moves.clone())));
+    let moves: Vec<Move> =
+        game.game.play().unwrap().makruk().unwrap().position().legal_moves().into_iter().take(3).collect();
+    let error = ServiceError::from(TableError::Text(TextError::Ambiguous(moves.clone()).into()));
     let rows = serde_json::to_value(explain(&Refusal::about(error, &game), REGISTRY.explain, Locale::Thai.into()).rows)
         .unwrap();
     let ids: Vec<_> = rows[0]["components"]
@@ -326,7 +332,8 @@ fn the_buttons_under_an_ambiguous_text_make_its_moves() {
         .iter()
         .map(|button| button["custom_id"].as_str().unwrap().to_owned())
         .collect();
-    let expected = |mv| BoardButton { game: game.id, revision: 2, action: ButtonAction::Pick(mv) }.id().to_string();
+    let expected =
+        |mv: Move| BoardButton { game: game.id, revision: 2, action: ButtonAction::Pick(mv.into()) }.id().to_string();
     assert_eq!(ids, moves.into_iter().map(expected).collect::<Vec<_>>());
 }
 
@@ -336,14 +343,21 @@ fn a_number_that_a_button_cannot_say_is_asked_to_be_typed() {
     let error = || TextError::Doubtful { reading, doubt: Doubt::OtherLayout { text: "ก๔ 7".to_owned() } };
     let kept = moved_on(begun(Locale::Thai), "e3e4 e6e5");
     assert!(
-        !explain(&Refusal::about(TableError::Text(error()).into(), &kept), REGISTRY.explain, Locale::Thai.into())
-            .rows
-            .is_empty()
+        !explain(
+            &Refusal::about(TableError::Text(error().into()).into(), &kept),
+            REGISTRY.explain,
+            Locale::Thai.into()
+        )
+        .rows
+        .is_empty()
     );
     let rules = Ruleset { numbers: Numbers::Spoken, ..Ruleset::WIKIPEDIA };
     let spoken = moved_on(begun_under(rules, Locale::Thai), "e3e4 e6e5");
-    let answer =
-        explain(&Refusal::about(TableError::Text(error()).into(), &spoken), REGISTRY.explain, Locale::Thai.into());
+    let answer = explain(
+        &Refusal::about(TableError::Text(error().into()).into(), &spoken),
+        REGISTRY.explain,
+        Locale::Thai.into(),
+    );
     assert!(answer.rows.is_empty() && answer.content.contains("`ก๔ 7`"), "{}", answer.content);
 }
 

@@ -7,7 +7,7 @@ use lru::LruCache;
 
 use crate::AdviceError;
 use crate::TableError;
-use crate::game::{Game, GameError, GameId, Stake};
+use crate::game::{Game, GameError, GameId, Play, Stake};
 use crate::review;
 use crate::review::{Budget, EvaluatedLine, Hint, ReviewProgress, ReviewedGame};
 use crate::{AnalysisReport, AnalysisSubject, Asker, BoardRevision, Games, Hinting, Reviewing, Snapshot, Thinkers};
@@ -142,7 +142,10 @@ impl Advice {
 
     /// Checks that the position is not on the board of a rated game that `by` is playing.
     async fn check_unrated(&self, by: PlayerId, is_asked: impl Fn(&Board) -> bool) -> Result<(), ServiceError> {
-        let stands = |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| is_asked(play.position().board()));
+        let stands = |snapshot: &Snapshot| {
+            let play = snapshot.game.playing().ok();
+            play.and_then(Play::makruk).is_some_and(|history| is_asked(history.position().board()))
+        };
         let open = self.games.open_of(by).await?;
         match open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
             true => Err(AdviceError::Rated.into()),
@@ -172,7 +175,7 @@ fn asker(person: PlayerId, place: Place) -> Asker {
 /// The board revision for which `by` may have a hint.
 fn revision_for(game: &Game, by: PlayerId, at: BoardRevision) -> Result<u32, ServiceError> {
     let play = game.playing()?;
-    play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+    play.seats().seat_of(by).ok_or(GameError::NotAPlayer)?;
     if game.terms().stake == Stake::Rated {
         return Err(AdviceError::Rated.into());
     }

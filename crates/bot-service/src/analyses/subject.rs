@@ -36,8 +36,11 @@ impl AnalysisSubject {
     /// A game of this store; if it ended without a move, its position.
     pub fn of_game(snapshot: &Snapshot) -> AnalysisSubject {
         match snapshot.game.stage() {
-            Stage::Finished(play, _) if play.plies() == 0 => {
-                AnalysisSubject::of_position(play.position(), play.count(), *play.ruleset())
+            Stage::Finished(play, _)
+                if play.plies() == 0
+                    && let Some(history) = play.makruk() =>
+            {
+                AnalysisSubject::of_position(history.position(), history.count(), *history.ruleset())
             }
             _ => AnalysisSubject::Game(snapshot.id),
         }

@@ -6,10 +6,12 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::Pool;
-use crate::game::{Ending, Game, GameEvent, GameId, Level, Seat, Stake};
+use board_games::{GameOutcome, Seat, Team};
+
+use crate::game::{Ending, Game, GameEvent, GameId, Level, SeatHolder, Stake};
 use bot_store::PlayerId;
+use makruk::Color;
 use makruk::openings::{Opening, OpeningTracker};
-use makruk::{Color, Outcome};
 
 /// Uncertainty of an engine level's strength, as a standard deviation in points.
 const LEVEL_DEVIATION: f64 = 60.0;
@@ -60,10 +62,11 @@ impl FinishedGame {
     pub fn of(id: GameId, game: &Game) -> Option<FinishedGame> {
         let Some(Ending::Outcome(outcome)) = game.ending() else { return None };
         let play = game.play()?;
-        let [white, black] = Color::ALL.map(|color| match play.seats().seat(color) {
-            Seat::Person(player) => Some(PersonOrEngine::Person(player)),
-            Seat::Engine(level) => Some(PersonOrEngine::Engine(level)),
-            Seat::StandIn { .. } => None,
+        let history = play.makruk()?;
+        let [white, black] = Seat::PAIR.map(|seat| match play.seats().seat(seat) {
+            SeatHolder::Person(player) => Some(PersonOrEngine::Person(player)),
+            SeatHolder::Engine(level) => Some(PersonOrEngine::Engine(level)),
+            SeatHolder::StandIn { .. } => None,
         });
         let (white, black) = (white?, black?);
         let pool = match (game.terms().stake, white.person().and(black.person())) {
@@ -75,13 +78,13 @@ impl FinishedGame {
             (Stake::Rated, None) | (Stake::Friendly(_), Some(_)) => return None,
         };
         let result = match outcome {
-            Outcome::Draw(_) => PlayedResult::Draw,
-            Outcome::Win { winner: Color::White, .. } => PlayedResult::WhiteWon,
-            Outcome::Win { winner: Color::Black, .. } => PlayedResult::BlackWon,
+            GameOutcome::Draw(_) => PlayedResult::Draw,
+            GameOutcome::Win { winner: Team::First, .. } => PlayedResult::WhiteWon,
+            GameOutcome::Win { winner: Team::Second, .. } => PlayedResult::BlackWon,
         };
         let at = game.log().last()?.at;
         let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
-        let tracker = OpeningTracker::of(play.history());
+        let tracker = OpeningTracker::of(history);
         let openings = Color::ALL.map(|color| tracker.named(color).map(|named| named.opening));
         // A game has a few thousand plies at most.
         Some(FinishedGame { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })

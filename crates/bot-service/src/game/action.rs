@@ -1,7 +1,7 @@
 //! Actions that a player can request.
 
 use crate::game::{CoinFlip, Level};
-use makruk::Move;
+use board_games::GameMove;
 
 /// A request, which the game turns into events or refuses with a [`GameError`](crate::game::GameError).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub enum Action {
     Decline,
     Withdraw,
     Move {
-        mv: Move,
+        mv: GameMove,
         /// The number of the count said with the move, for rules where players say the numbers themselves.
         said: Option<u16>,
     },
@@ -22,6 +22,8 @@ pub enum Action {
     AgreeDraw,
     DeclineDraw,
     Resign,
+    /// Claim the draw that the position gives a right to, or would give with this move.
+    ClaimDraw(Option<GameMove>),
     /// Request a takeback of one's last move, or grant the other side's request.
     AskTakeback,
     /// Grant the other side's takeback: unlike [`Action::AskTakeback`], never makes a request.
@@ -41,9 +43,16 @@ pub enum Action {
     Abort,
 }
 
-impl From<Move> for Action {
+impl From<makruk::Move> for Action {
     /// The move, without a spoken number.
-    fn from(mv: Move) -> Action {
+    fn from(mv: makruk::Move) -> Action {
+        GameMove::from(mv).into()
+    }
+}
+
+impl From<GameMove> for Action {
+    /// The move, without a spoken number.
+    fn from(mv: GameMove) -> Action {
         Action::Move { mv, said: None }
     }
 }

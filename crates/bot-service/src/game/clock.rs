@@ -11,8 +11,8 @@
 
 use std::time::Duration;
 
+use board_games::{Seat, Team};
 use jiff::{SignedDuration, Timestamp};
-use makruk::Color;
 
 use crate::game::{DaysPerMove, LiveTime, TimeControl};
 
@@ -33,8 +33,8 @@ pub struct TimeSpan {
 /// Time left for each side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeLeft {
-    pub white: SignedDuration,
-    pub black: SignedDuration,
+    pub first: SignedDuration,
+    pub second: SignedDuration,
 }
 
 /// Clock display at the start of a turn, or at the end of the game, for drawing or writing beside the names.
@@ -48,7 +48,7 @@ pub struct ClockReading {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RunningClock {
-    pub side: Color,
+    pub side: Seat,
     /// When its time runs out.
     pub flag: Timestamp,
 }
@@ -64,7 +64,7 @@ enum LimitedTime {
 pub struct GameClock {
     pace: LimitedTime,
     /// The side that moved first in the game.
-    first: Color,
+    first: Seat,
     /// Time left at the start of each turn, from the first to the current one.
     turns: Vec<TimeLeft>,
     /// Start of the current turn.
@@ -72,22 +72,22 @@ pub struct GameClock {
     /// Absences of the bot.
     absences: Vec<TimeSpan>,
     /// Past, current and future holidays of either side.
-    holidays: Vec<(Color, TimeSpan)>,
+    holidays: Vec<(Seat, TimeSpan)>,
     stopped: Option<Timestamp>,
 }
 
 impl TimeLeft {
-    pub const fn of(self, side: Color) -> SignedDuration {
-        match side {
-            Color::White => self.white,
-            Color::Black => self.black,
+    pub const fn of(self, side: Seat) -> SignedDuration {
+        match side.team() {
+            Team::First => self.first,
+            Team::Second => self.second,
         }
     }
 
-    const fn with(self, side: Color, left: SignedDuration) -> TimeLeft {
-        match side {
-            Color::White => TimeLeft { white: left, ..self },
-            Color::Black => TimeLeft { black: left, ..self },
+    const fn with(self, side: Seat, left: SignedDuration) -> TimeLeft {
+        match side.team() {
+            Team::First => TimeLeft { first: left, ..self },
+            Team::Second => TimeLeft { second: left, ..self },
         }
     }
 }
@@ -112,13 +112,13 @@ impl LimitedTime {
 
 impl GameClock {
     /// The clocks of a game that begins now; `None` if it has none.
-    pub(super) fn start(time: TimeControl, first: Color, at: Timestamp) -> Option<GameClock> {
+    pub(super) fn start(time: TimeControl, first: Seat, at: Timestamp) -> Option<GameClock> {
         let pace = match time {
             TimeControl::Unlimited => return None,
             TimeControl::Live(live) => LimitedTime::Live(live),
             TimeControl::Correspondence(days) => LimitedTime::Days(days),
         };
-        let left = TimeLeft { white: pace.initial(), black: pace.initial() };
+        let left = TimeLeft { first: pace.initial(), second: pace.initial() };
         let (absences, holidays) = (Vec::new(), Vec::new());
         Some(GameClock { pace, first, turns: vec![left], since: at, absences, holidays, stopped: None })
     }
@@ -147,12 +147,12 @@ impl GameClock {
     }
 
     /// Records that a side's holiday begins.
-    pub(super) fn begin_holiday(&mut self, side: Color, holiday: TimeSpan) {
+    pub(super) fn begin_holiday(&mut self, side: Seat, holiday: TimeSpan) {
         self.holidays.push((side, holiday));
     }
 
     /// Records that a side is back from its holiday.
-    pub(super) fn end_holiday(&mut self, side: Color, at: Timestamp) {
+    pub(super) fn end_holiday(&mut self, side: Seat, at: Timestamp) {
         for (_, holiday) in self.holidays.iter_mut().filter(|(on_holiday, _)| *on_holiday == side) {
             holiday.until = holiday.until.min(at).max(holiday.from);
         }
@@ -179,7 +179,7 @@ impl GameClock {
     }
 
     /// Time left for a side at this moment, at least zero.
-    pub fn left(&self, side: Color, at: Timestamp) -> SignedDuration {
+    pub fn left(&self, side: Seat, at: Timestamp) -> SignedDuration {
         let left = self.at_turn().of(side);
         if side != self.side_to_move() || !self.is_charged() {
             return left;
@@ -206,7 +206,7 @@ impl GameClock {
     /// The clock display: at the start of the turn, or at the end of the game.
     pub fn reading(&self) -> ClockReading {
         let at = self.stopped.unwrap_or(self.since);
-        let left = TimeLeft { white: self.left(Color::White, at), black: self.left(Color::Black, at) };
+        let left = TimeLeft { first: self.left(Seat::First, at), second: self.left(Seat::Second, at) };
         ClockReading { left, running: self.flag() }
     }
 
@@ -233,13 +233,13 @@ impl GameClock {
     }
 
     /// A side's current or upcoming holiday at this moment.
-    pub(super) fn holiday(&self, side: Color, at: Timestamp) -> Option<TimeSpan> {
+    pub(super) fn holiday(&self, side: Seat, at: Timestamp) -> Option<TimeSpan> {
         let of_side = self.holidays.iter().filter(|(on_holiday, _)| *on_holiday == side);
         of_side.map(|(_, holiday)| *holiday).find(|holiday| holiday.until > at)
     }
 
-    fn side_to_move(&self) -> Color {
-        if self.turns.len() % 2 == 1 { self.first } else { !self.first }
+    fn side_to_move(&self) -> Seat {
+        if self.turns.len() % 2 == 1 { self.first } else { self.first.opponent() }
     }
 
     /// Whether the current turn is charged.
@@ -249,7 +249,7 @@ impl GameClock {
 
     /// Time left at the start of the current turn.
     fn at_turn(&self) -> TimeLeft {
-        let nothing = TimeLeft { white: SignedDuration::ZERO, black: SignedDuration::ZERO };
+        let nothing = TimeLeft { first: SignedDuration::ZERO, second: SignedDuration::ZERO };
         self.turns.last().copied().unwrap_or(nothing)
     }
 

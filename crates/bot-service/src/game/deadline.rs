@@ -1,7 +1,7 @@
 //! Time-driven events of a game.
 
+use board_games::Seat;
 use jiff::{SignedDuration, Timestamp};
-use makruk::Color;
 
 use crate::game::clock::{RunningClock, TimeSpan};
 use crate::game::{Game, GameEvent, Play, Reminder, Stage};
@@ -74,7 +74,7 @@ impl Game {
     /// not on holiday. Changes nothing.
     pub fn follow_holiday(&self, player: PlayerId, until: Option<Timestamp>, now: Timestamp) -> Vec<GameEvent> {
         let clock = self.playing().ok().and_then(Play::clock).filter(|clock| clock.is_by_days());
-        let side = self.play().and_then(|play| play.seats().color_of(player));
+        let side = self.play().and_then(|play| play.seats().seat_of(player));
         let (Some(clock), Some(side)) = (clock, side) else { return Vec::new() };
         let current = clock.holiday(side, now).map(|holiday| holiday.until);
         if current == until {
@@ -97,7 +97,7 @@ impl Game {
 
     /// The event for a flag that fell before `actor` acted at `at`, as learned by the bot at `now`. The side to move is
     /// judged by when it acted. Changes nothing.
-    pub fn flag_before(&self, actor: Option<Color>, at: Timestamp, now: Timestamp) -> Option<GameEvent> {
+    pub fn flag_before(&self, actor: Option<Seat>, at: Timestamp, now: Timestamp) -> Option<GameEvent> {
         let play = self.playing().ok()?;
         let RunningClock { side, flag } = play.clock()?.flag()?;
         let has_fallen = if actor == Some(side) { at > flag } else { now >= flag + FLAG_GRACE };

@@ -2,7 +2,9 @@
 
 use thiserror::Error;
 
-use makruk::{Color, CountRefusal, IllegalMove};
+use board_games::{GameKind, MoveRefusal, Seat};
+use international_chess::ClaimRefusal;
+use makruk::CountRefusal;
 
 /// Why the engine cannot play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -16,6 +18,9 @@ pub enum NoStandIn {
     /// The odds restrict a king, which the engine does not support.
     #[error("the odds restrict a king")]
     KingOdds,
+    /// There is no engine for this game.
+    #[error("no engine plays {0}")]
+    OtherGame(GameKind),
 }
 
 /// Why an action is refused. The game is unchanged.
@@ -26,7 +31,7 @@ pub enum GameError {
     NotAPlayer,
     /// The other side is to move.
     #[error("{turn:?} is to move")]
-    NotYourTurn { turn: Color },
+    NotYourTurn { turn: Seat },
     /// The challenge was made to another player.
     #[error("the challenge is for somebody else")]
     NotForYou,
@@ -45,7 +50,7 @@ pub enum GameError {
     Over,
     /// The rules do not allow the move.
     #[error(transparent)]
-    Illegal(#[from] IllegalMove),
+    Illegal(#[from] MoveRefusal),
     /// The other side has not asked anything.
     #[error("there is nothing to answer")]
     NothingToAnswer,
@@ -73,6 +78,12 @@ pub enum GameError {
     /// The rules do not let this side start or stop a count now.
     #[error(transparent)]
     Count(#[from] CountRefusal),
+    /// The rules of this game know no such thing.
+    #[error("there is no such thing in {0}")]
+    NotInGame(GameKind),
+    /// The rules give no right to a draw now.
+    #[error(transparent)]
+    Claim(#[from] ClaimRefusal),
     /// Both sides have moved, so the game can only be resigned.
     #[error("both sides have moved")]
     TooLateToAbort,

@@ -4,8 +4,9 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{GameId, Level, Terms};
+use board_games::{GameMove, GameOutcome, Seat};
 use bot_store::PlayerId;
-use makruk::{Color, Count, Move, Outcome};
+use makruk::Count;
 
 /// One event of a game.
 ///
@@ -26,7 +27,7 @@ pub enum GameEvent {
         white: PlayerId,
         black: PlayerId,
         /// The side that moves first.
-        first: Color,
+        first: Seat,
     },
     Declined,
     /// The challenger withdrew the challenge.
@@ -35,23 +36,23 @@ pub enum GameEvent {
     /// The side to move made this move.
     Moved {
         /// The move, legal in its position.
-        mv: Move,
+        mv: GameMove,
         /// The number of the count said with it.
         said: Option<u16>,
     },
     DrawOffered {
-        by: Color,
+        by: Seat,
     },
     /// A side declined the draw offer.
     DrawDeclined {
-        by: Color,
+        by: Seat,
     },
     /// A side asked for its last move back.
     TakebackAsked {
-        by: Color,
+        by: Seat,
     },
     TakebackDeclined {
-        by: Color,
+        by: Seat,
     },
     /// Moves were taken back with consent.
     TookBack {
@@ -65,38 +66,38 @@ pub enum GameEvent {
     /// The game was aborted before both sides had moved.
     Aborted {
         /// The side that aborted it.
-        by: Color,
+        by: Seat,
     },
     /// The game ended with a result.
     Ended {
-        outcome: Outcome,
+        outcome: GameOutcome,
     },
     /// A game against the engine begins.
     EngineAccepted {
         level: Level,
-        engine: Color,
+        engine: Seat,
         /// The side that moves first.
-        first: Color,
+        first: Seat,
     },
     /// A side asked to let the engine play for it.
     HandoffAsked {
-        by: Color,
+        by: Seat,
         /// The engine's strength.
         level: Level,
     },
     /// A side declined to let the engine play for the other.
     HandoffDeclined {
-        by: Color,
+        by: Seat,
     },
     /// The engine plays for a side from now on, with consent.
     HandedOver {
-        side: Color,
+        side: Seat,
         /// The engine's strength.
         level: Level,
     },
     /// The person takes the side back from the engine.
     TakenOver {
-        side: Color,
+        side: Seat,
     },
     /// The external engine failed; the built-in one makes the next move.
     Substituted,
@@ -106,7 +107,7 @@ pub enum GameEvent {
     Abandoned,
     /// A side did not make its first move in time. The game has no loser.
     FirstMoveMissed {
-        by: Color,
+        by: Seat,
     },
     /// The bot was away for this span while a clock ran. It is not charged to either side.
     TimeGivenBack {
@@ -120,18 +121,18 @@ pub enum GameEvent {
     ClosingAnnounced,
     /// The side to move was reminded of its clock.
     Reminded {
-        side: Color,
+        side: Seat,
     },
     /// A side's holiday began in a correspondence game.
     HolidayBegan {
-        side: Color,
+        side: Seat,
         /// Its end, unless the player returns before.
         #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
         until: Timestamp,
     },
     /// A side's holiday ended.
     HolidayEnded {
-        side: Color,
+        side: Seat,
     },
     /// The challenge is a rematch of another game between the same two.
     RematchOf {

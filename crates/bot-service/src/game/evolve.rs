@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::game::{
-    Challenge, Closure, Ending, GameEvent, HandoffRequest, Play, Recorded, Seat, Seats, Stage, TimeSpan,
+    Challenge, Closure, Ending, GameEvent, HandoffRequest, Play, Recorded, SeatHolder, Seats, Stage, TimeSpan,
 };
 
 /// The stage after an event, or `None` if the event is not possible in this one.
@@ -17,12 +17,12 @@ pub(super) fn evolve(challenge: &Challenge, stage: Stage, Recorded { at, event }
     };
     match (stage, event) {
         (Stage::Open, GameEvent::Accepted { white, black, first }) => {
-            let seats = Seats::new(Seat::Person(*white), Seat::Person(*black))?;
-            Play::new(seats, seats.color_of(challenge.by)?, &challenge.terms, *first, at).map(Stage::Playing)
+            let seats = Seats::new(SeatHolder::Person(*white), SeatHolder::Person(*black))?;
+            Play::new(seats, seats.seat_of(challenge.by)?, &challenge.terms, *first, at).map(Stage::Playing)
         }
         (Stage::Open, GameEvent::EngineAccepted { level, engine, first }) => {
             let seats = Seats::with_engine(challenge.by, *level, *engine);
-            Play::new(seats, !*engine, &challenge.terms, *first, at).map(Stage::Playing)
+            Play::new(seats, engine.opponent(), &challenge.terms, *first, at).map(Stage::Playing)
         }
         (Stage::Open, GameEvent::RematchOf { .. }) => Some(Stage::Open),
         (Stage::Open, GameEvent::Declined) => Some(Stage::Closed(Closure::Declined)),
@@ -45,8 +45,8 @@ fn evolve_play(mut play: Play, event: &GameEvent, at: Timestamp) -> Option<Play>
         GameEvent::TakebackAsked { by } => play.ask_takeback(*by),
         GameEvent::TakebackDeclined { .. } => play.decline_takeback(),
         GameEvent::TookBack { plies } if usize::from(*plies) <= play.plies() => play.take_back(*plies, at),
-        GameEvent::CountStarted { count } => play.set_count(Some(*count)),
-        GameEvent::CountStopped => play.set_count(None),
+        GameEvent::CountStarted { count } => play.set_count(Some(*count))?,
+        GameEvent::CountStopped => play.set_count(None)?,
         GameEvent::HandoffAsked { by, level } => play.ask_handoff(HandoffRequest { by: *by, level: *level }),
         GameEvent::Substituted | GameEvent::PlaceLost => {}
         GameEvent::HandoffDeclined { .. } => play.decline_handoff(),

@@ -5,7 +5,6 @@
 //! counts survive a restart by construction. Time is a parameter; chance is a parameter ([`CoinFlip`]).
 
 mod action;
-mod board_game;
 mod clock;
 mod deadline;
 mod error;
@@ -19,6 +18,7 @@ mod rematch;
 mod result;
 mod seat;
 mod start_position;
+mod stored_terms;
 mod terms;
 mod time_control;
 
@@ -26,7 +26,6 @@ use jiff::Timestamp;
 use thiserror::Error;
 
 pub use action::Action;
-pub use board_game::{BoardGame, BoardScene};
 pub use bot_store::PlayerId;
 pub use clock::{ClockReading, FIRST_MOVE, GameClock, RunningClock, TimeLeft, TimeSpan};
 pub use deadline::{AwaitedMove, CLOSING_WARNING, FLAG_GRACE, IDLE_TTL, PLACELESS_TTL};
@@ -37,14 +36,14 @@ pub use play::{HandoffRequest, Play, Reminder};
 pub use question::{Answer, PlayerQuestion};
 pub use rematch::{Rematch, RematchOpponent};
 pub use result::{Opponent, PlayerResult};
-pub use seat::{STAND_IN_LEVEL, Seat, Seats};
+pub use seat::{STAND_IN_LEVEL, SeatHolder, Seats};
 pub use start_position::{StartPosition, StartPositionError};
-pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, Giver, Odds, Seating, Stake, Takebacks, Terms};
+pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, GameRules, Giver, Odds, Seating, Stake, Takebacks, Terms};
 pub use time_control::{DaysPerMove, InvalidTimeControl, LiveTime, TimeControl};
 
+use board_games::{GameDraw, GameMove, GameOutcome, GameWin, Seat, Team};
 use evolve::evolve;
 use makruk::counting;
-use makruk::{Color, DrawReason, Move, Outcome, WinReason};
 pub use makruk_engine::Level;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,13 +77,13 @@ pub enum Closure {
 /// How a game ended after it had begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    Outcome(Outcome),
+    Outcome(GameOutcome),
     /// Called off by this side before both had moved.
-    Aborted(Color),
+    Aborted(Seat),
     /// Closed without a result, for inactivity.
     Abandoned,
     /// Called off because this side did not make its first move in time.
-    FirstMoveMissed(Color),
+    FirstMoveMissed(Seat),
 }
 
 /// A stored log that this program cannot have written, with the first invalid event.
@@ -145,7 +144,7 @@ impl Game {
         terms.check_for_engine()?;
         let game = Game::challenge(by, None, terms, now, now)?;
         let (challenger, first) = game.sides(flip);
-        let accepted = GameEvent::EngineAccepted { level, engine: !challenger, first };
+        let accepted = GameEvent::EngineAccepted { level, engine: challenger.opponent(), first };
         game.with(vec![accepted], now).map_err(|_| GameError::NotBegun)
     }
 
@@ -234,7 +233,7 @@ impl Game {
     /// The players: the challenger, and the opponent if known and not the engine.
     pub fn players(&self) -> impl Iterator<Item = PlayerId> + use<> {
         let (by, to) = match self.play() {
-            Some(play) => (play.seats().seat(Color::White).owner(), play.seats().seat(Color::Black).owner()),
+            Some(play) => (play.seats().seat(Seat::First).owner(), play.seats().seat(Seat::Second).owner()),
             None => (Some(self.challenge.by), self.challenge.to),
         };
         by.into_iter().chain(to)
@@ -254,7 +253,7 @@ impl Game {
             (_, Action::Accept(_) | Action::Decline | Action::Withdraw) => Err(GameError::ChallengeClosed),
             (Stage::Closed(_), _) => Err(GameError::ChallengeClosed),
             (Stage::Playing(play) | Stage::Finished(play, _), action) => {
-                let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+                let side = play.seats().seat_of(by).ok_or(GameError::NotAPlayer)?;
                 match (&self.stage, action) {
                     (Stage::Playing(_), Action::TakeOver) => Game::take_over(play, side),
                     // A player may always resign, even while the engine plays for them.
@@ -285,15 +284,15 @@ impl Game {
             return Err(GameError::NotForYou);
         }
         let (challenger, first) = self.sides(flip);
-        let (white, black) = match challenger {
-            Color::White => (self.challenge.by, by),
-            Color::Black => (by, self.challenge.by),
+        let (white, black) = match challenger.team() {
+            Team::First => (self.challenge.by, by),
+            Team::Second => (by, self.challenge.by),
         };
         Ok(vec![GameEvent::Accepted { white, black, first }])
     }
 
     /// The challenger's side and the side that moves first; the coin decides what the terms leave to chance.
-    fn sides(&self, flip: CoinFlip) -> (Color, Color) {
+    fn sides(&self, flip: CoinFlip) -> (Seat, Seat) {
         let terms = &self.challenge.terms;
         let challenger = match terms.seating {
             Seating::Random => flip.challenger,
@@ -306,38 +305,46 @@ impl Game {
         (challenger, first)
     }
 
-    fn act(&self, play: &Play, side: Color, action: Action) -> Result<Vec<GameEvent>, GameError> {
+    fn act(&self, play: &Play, side: Seat, action: Action) -> Result<Vec<GameEvent>, GameError> {
         match action {
             Action::Accept(_) | Action::Decline | Action::Withdraw => Err(GameError::ChallengeClosed),
             Action::Move { mv, said } => Game::make_move(play, side, mv, said),
             Action::OfferDraw => match play.draw_offer() {
-                Some(by) if by != side => Ok(vec![ended(Outcome::Draw(DrawReason::Agreement))]),
+                Some(by) if by != side => Ok(vec![ended(GameOutcome::Draw(GameDraw::Agreement))]),
                 Some(_) => Err(GameError::AlreadyAsked),
                 None if play.must_wait_to_offer(side) => Err(GameError::OfferTooSoon),
                 None => Ok(vec![GameEvent::DrawOffered { by: side }]),
             },
-            Action::AgreeDraw if play.draw_offer() == Some(!side) => {
-                Ok(vec![ended(Outcome::Draw(DrawReason::Agreement))])
+            Action::AgreeDraw if play.draw_offer() == Some(side.opponent()) => {
+                Ok(vec![ended(GameOutcome::Draw(GameDraw::Agreement))])
             }
             Action::AgreeDraw => Err(GameError::NothingToAnswer),
-            Action::DeclineDraw if play.draw_offer() == Some(!side) => Ok(vec![GameEvent::DrawDeclined { by: side }]),
+            Action::DeclineDraw if play.draw_offer() == Some(side.opponent()) => {
+                Ok(vec![GameEvent::DrawDeclined { by: side }])
+            }
             Action::DeclineDraw => Err(GameError::NothingToAnswer),
-            Action::Resign => Ok(vec![ended(Outcome::Win { winner: !side, by: WinReason::Resignation })]),
-            Action::GrantTakeback if play.takeback_request() != Some(!side) => Err(GameError::NothingToAnswer),
+            Action::ClaimDraw(with) => Game::claim_draw(play, side, with),
+            Action::Resign => {
+                Ok(vec![ended(GameOutcome::Win { winner: side.opponent().team(), by: GameWin::Resignation })])
+            }
+            Action::GrantTakeback if play.takeback_request() != Some(side.opponent()) => {
+                Err(GameError::NothingToAnswer)
+            }
             Action::AskTakeback | Action::GrantTakeback if self.terms().stake.takebacks() == Takebacks::Never => {
                 Err(GameError::TakebacksOff)
             }
             Action::AskTakeback | Action::GrantTakeback => Game::ask_takeback(play, side),
-            Action::DeclineTakeback if play.takeback_request() == Some(!side) => {
+            Action::DeclineTakeback if play.takeback_request() == Some(side.opponent()) => {
                 Ok(vec![GameEvent::TakebackDeclined { by: side }])
             }
             Action::DeclineTakeback => Err(GameError::NothingToAnswer),
             Action::StartCount => {
-                let count = play.history().offered_count(side)?;
+                let count = play.makruk().ok_or(GameError::NotInGame(play.kind()))?.offered_count(side.into())?;
                 Ok(vec![GameEvent::CountStarted { count }])
             }
             Action::StopCount => {
-                counting::stop(play.ruleset(), play.count(), side)?;
+                let history = play.makruk().ok_or(GameError::NotInGame(play.kind()))?;
+                counting::stop(history.ruleset(), history.count(), side.into())?;
                 Ok(vec![GameEvent::CountStopped])
             }
             Action::AskHandoff(level) => self.ask_handoff(play, side, level),
@@ -355,20 +362,27 @@ impl Game {
         }
     }
 
-    fn make_move(play: &Play, side: Color, mv: Move, said: Option<u16>) -> Result<Vec<GameEvent>, GameError> {
+    fn make_move(play: &Play, side: Seat, mv: GameMove, said: Option<u16>) -> Result<Vec<GameEvent>, GameError> {
         if side != play.turn() {
             return Err(GameError::NotYourTurn { turn: play.turn() });
         }
-        // A missing promotion mark is tolerated; text readers always set it.
-        let mv = play.position().move_between(mv.from(), mv.to());
-        if let Some(reason) = play.current().refusal(mv.from(), mv.to()) {
+        let mv = play.board().completed(mv);
+        if let Some(reason) = play.board().refusal(mv) {
             return Err(reason.into());
         }
         let outcome = play.outcome_after(mv, said);
         Ok(std::iter::once(GameEvent::Moved { mv, said }).chain(outcome.map(ended)).collect())
     }
 
-    fn ask_takeback(play: &Play, side: Color) -> Result<Vec<GameEvent>, GameError> {
+    /// Claims a draw by repetition or by the moves without a capture, which chess leaves to the players.
+    fn claim_draw(play: &Play, side: Seat, with: Option<GameMove>) -> Result<Vec<GameEvent>, GameError> {
+        let history = play.board().chess().ok_or(GameError::NotInGame(play.kind()))?;
+        let reason = history.claim_draw(side.into(), with.map(GameMove::chess))?;
+        let moved = with.map(|mv| GameEvent::Moved { mv, said: None });
+        Ok(moved.into_iter().chain([ended(GameOutcome::Draw(reason.into()))]).collect())
+    }
+
+    fn ask_takeback(play: &Play, side: Seat) -> Result<Vec<GameEvent>, GameError> {
         match play.takeback_request() {
             Some(by) if by != side => {
                 let plies = play.takeback_plies(by).ok_or(GameError::NothingToTakeBack)?;
@@ -381,13 +395,14 @@ impl Game {
     }
 
     /// Lets the engine play for `side`, unless it already plays the other side or the game excludes it.
-    fn ask_handoff(&self, play: &Play, side: Color, level: Level) -> Result<Vec<GameEvent>, GameError> {
+    fn ask_handoff(&self, play: &Play, side: Seat, level: Level) -> Result<Vec<GameEvent>, GameError> {
         let request = HandoffRequest { by: side, level };
         let refused = |why| Err(GameError::NoStandIn(why));
         match play.handoff_request() {
             _ if self.terms().stake == Stake::Rated => refused(NoStandIn::Rated),
             _ if play.seats().handed_over(side, level).is_none() => refused(NoStandIn::EngineOpposite),
             _ if self.terms().stake.king_odds() => refused(NoStandIn::KingOdds),
+            _ if play.makruk().is_none() => refused(NoStandIn::OtherGame(play.kind())),
             Some(pending) if pending == request => Err(GameError::AlreadyAsked),
             // Both sides asked: the second request grants the first.
             Some(HandoffRequest { by, level }) if by != side => Ok(vec![GameEvent::HandedOver { side: by, level }]),
@@ -395,7 +410,7 @@ impl Game {
         }
     }
 
-    fn take_over(play: &Play, side: Color) -> Result<Vec<GameEvent>, GameError> {
+    fn take_over(play: &Play, side: Seat) -> Result<Vec<GameEvent>, GameError> {
         match play.seats().taken_back(side) {
             Some(_) => Ok(vec![GameEvent::TakenOver { side }]),
             None => Err(GameError::NotSatInFor),
@@ -418,7 +433,7 @@ impl Game {
     }
 }
 
-fn ended(outcome: Outcome) -> GameEvent {
+fn ended(outcome: GameOutcome) -> GameEvent {
     GameEvent::Ended { outcome }
 }
 

@@ -1,20 +1,21 @@
 //! Exports a game as PGN.
 
 use crate::game::{Ending, Game, GameEvent, Play, TimeControl};
-use makruk::notation::pgn::{GameResult, Pgn, TagError};
+use board_games::{GameBoard, GameDraw, GameOutcome, GamePgn, GameWin, Seat, TagError};
+use international_chess::openings;
+use makruk::Color;
 use makruk::openings::OpeningTracker;
-use makruk::{Color, DrawReason, Outcome, WinReason};
 
 impl Game {
     /// The game as PGN: start position, rules, moves (without those taken back), both sides' openings, termination, and
     /// the UTC date on which it began. `None` until the challenge is accepted. Player names are left to the caller.
-    pub fn to_pgn(&self) -> Option<Pgn> {
+    pub fn to_pgn(&self) -> Option<GamePgn> {
         let play = self.play()?;
-        let result = match self.ending() {
-            Some(Ending::Outcome(outcome)) => outcome.into(),
-            Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) | None => GameResult::Open,
+        let outcome = match self.ending() {
+            Some(Ending::Outcome(outcome)) => Some(outcome),
+            Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) | None => None,
         };
-        let mut pgn = Pgn::new(play.history().clone(), result);
+        let mut pgn = GamePgn::new(play.board(), outcome);
         let began = self.log().iter().find(|recorded| matches!(recorded.event, GameEvent::Accepted { .. }));
         if let Some(began) = began {
             for (name, form) in [("Date", "%Y.%m.%d"), ("UTCDate", "%Y.%m.%d"), ("UTCTime", "%H:%M:%S")] {
@@ -22,15 +23,12 @@ impl Game {
             }
         }
         pgn.set_tag("Round", "-").ok()?;
-        for (color, name) in [(Color::White, "WhiteType"), (Color::Black, "BlackType")] {
-            let engine = play.seats().seat(color).engine().is_some();
+        for (seat, name) in [(Seat::First, "WhiteType"), (Seat::Second, "BlackType")] {
+            let engine = play.seats().seat(seat).engine().is_some();
             pgn.set_tag(name, if engine { "program" } else { "human" }).ok()?;
         }
-        let openings = OpeningTracker::of(play.history());
-        for (color, name) in [(Color::White, "WhiteOpening"), (Color::Black, "BlackOpening")] {
-            if let Some(named) = openings.named(color) {
-                pgn.set_tag(name, named.opening.facts().english).ok()?;
-            }
+        for (name, opening) in opening_tags(play) {
+            pgn.set_tag(name, opening).ok()?;
         }
         pgn.set_tag("PlyCount", &play.plies().to_string()).ok()?;
         self.write_clocks(play, &mut pgn).ok()?;
@@ -42,7 +40,7 @@ impl Game {
     fn termination(&self) -> &'static str {
         match self.ending() {
             None => "unterminated",
-            Some(Ending::Outcome(Outcome::Win { by: WinReason::Time, .. } | Outcome::Draw(DrawReason::Time))) => {
+            Some(Ending::Outcome(GameOutcome::Win { by: GameWin::Time, .. } | GameOutcome::Draw(GameDraw::Time))) => {
                 "time forfeit"
             }
             Some(Ending::Outcome(_)) => "normal",
@@ -51,15 +49,16 @@ impl Game {
     }
 
     /// The time control, and the mover's remaining time after each move of a live game.
-    fn write_clocks(&self, play: &Play, pgn: &mut Pgn) -> Result<(), TagError> {
+    fn write_clocks(&self, play: &Play, pgn: &mut GamePgn) -> Result<(), TagError> {
         let Some(clock) = play.clock() else { return pgn.set_tag("TimeControl", "-") };
         match self.terms().time {
             TimeControl::Unlimited => {}
             TimeControl::Live(live) => {
                 pgn.set_tag("TimeControl", &format!("{}+{}", live.initial().as_secs(), live.increment()))?;
                 // The move between two turns was made by the side whose clock ran.
-                for (ply, (turn, _)) in play.history().turns().enumerate() {
-                    let left = clock.by_turn().get(ply + 1).map_or(0, |left| left.of(turn.position().turn()).as_secs());
+                for ply in 0..play.plies() {
+                    let mover = play.board().turn_at(ply);
+                    let left = clock.by_turn().get(ply + 1).map_or(0, |left| left.of(mover).as_secs());
                     let (hours, minutes, seconds) = (left / 3_600, left / 60 % 60, left % 60);
                     pgn.set_comment(ply, &format!("[%clk {hours}:{minutes:02}:{seconds:02}]"));
                 }
@@ -72,39 +71,59 @@ impl Game {
     }
 }
 
+/// The openings that a record names: in Makruk each side has its own, in chess a game has one.
+fn opening_tags(play: &Play) -> Vec<(&'static str, &'static str)> {
+    match play.board() {
+        GameBoard::Makruk(history) => {
+            let openings = OpeningTracker::of(history);
+            let named = |(color, tag)| Some((tag, openings.named(color)?.opening.facts().english));
+            [(Color::White, "WhiteOpening"), (Color::Black, "BlackOpening")].into_iter().filter_map(named).collect()
+        }
+        GameBoard::Chess(history) => openings::recognized(history)
+            .into_iter()
+            .flat_map(|(opening, _)| [("ECO", opening.eco), ("Opening", opening.name)])
+            .collect(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use board_games::Seat;
     use jiff::{SignedDuration, Timestamp};
 
     use crate::game::{
-        Action, CoinFlip, FirstMover, Friendly, Game, Giver, Odds, Seating, Stake, StartPosition, Terms, TimeControl,
+        Action, CoinFlip, FirstMover, Friendly, Game, GameRules, Giver, Odds, Seating, Stake, StartPosition, Terms,
+        TimeControl,
     };
+    use board_games::GameMove;
     use bot_store::PlayerId;
     use makruk::notation::pgn::{GameResult, Pgn};
-    use makruk::{Color, FastMet, Handicap, Move, Ruleset, Square, Wing};
+    use makruk::{FastMet, Handicap, Ruleset, Square, Wing};
 
     #[test]
     fn a_game_with_all_that_friends_agree_on_is_told_whole() {
         let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Pieces(makruk::PieceOdds::Rook(Wing::Left)) };
         let friendly = Friendly { fast_met: Some(FastMet::Provincial), odds: Some(odds), ..Friendly::default() };
         let terms = Terms {
-            seating: Seating::Challenger(Color::White),
-            first: FirstMover::Side(Color::Black),
-            ruleset: Ruleset { single_rook: 20, ..Ruleset::GLOSSARY },
+            seating: Seating::Challenger(Seat::First),
+            rules: GameRules::Makruk {
+                ruleset: Ruleset { single_rook: 20, ..Ruleset::GLOSSARY },
+                first: FirstMover::Side(Seat::Second),
+            },
             stake: Stake::Friendly(friendly),
             time: TimeControl::Unlimited,
         };
         let now: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
         let mut game = Game::challenge(PlayerId(1), None, terms, now, now).unwrap();
-        assert_eq!(game.to_pgn(), None);
+        assert!(game.to_pgn().is_none());
         let act = |game: Game, by, action| {
             let events = game.apply(PlayerId(by), action).unwrap();
             game.with(events, now).unwrap()
         };
-        game = act(game, 2, Action::Accept(CoinFlip { challenger: Color::White, first: Color::White }));
+        game = act(game, 2, Action::Accept(CoinFlip { challenger: Seat::First, first: Seat::First }));
         for (by, from, to) in [(2, b"d8", b"d6"), (1, b"e1", b"e3"), (2, b"b8", b"d7")] {
             let [from, to] = [from, to].map(|name| Square::from_latin(name).unwrap());
-            game = act(game, by, Move::new(from, to).into());
+            game = act(game, by, GameMove::new(from, to).into());
         }
         game = act(game, 1, Action::Resign);
         let text = game.to_pgn().unwrap().to_string();
@@ -116,7 +135,7 @@ mod tests {
                         1... Md6 2. Me3 Nd7 0-1\n";
         assert_eq!(text, expected);
         let read: Pgn = text.parse().unwrap();
-        assert_eq!(read.history().position(), game.play().unwrap().position());
+        assert_eq!(read.history().position(), game.play().unwrap().makruk().unwrap().position());
         assert_eq!(read.result(), GameResult::BlackWon);
     }
 
@@ -128,43 +147,41 @@ mod tests {
         let odds = Odds { giver: Giver::Opponent, handicap: Handicap::Pieces(makruk::PieceOdds::Rook(Wing::Left)) };
         let friendly = Friendly { start, odds: Some(odds), fast_met: Some(FastMet::Leap), ..Friendly::default() };
         let terms = Terms {
-            seating: Seating::Challenger(Color::White),
-            first: FirstMover::Side(Color::White),
-            ruleset: Ruleset::COMPETITION,
+            seating: Seating::Challenger(Seat::First),
+            rules: GameRules::makruk_by(Ruleset::COMPETITION),
             stake: Stake::Friendly(friendly),
             time: TimeControl::Unlimited,
         };
         let now: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
         let game = Game::challenge(PlayerId(1), None, terms, now, now).unwrap();
-        let flip = CoinFlip { challenger: Color::White, first: Color::White };
+        let flip = CoinFlip { challenger: Seat::First, first: Seat::First };
         let game = game.clone().with(game.apply(PlayerId(2), Action::Accept(flip)).unwrap(), now).unwrap();
         let [from, to] = [b"e6", b"e5"].map(|name| Square::from_latin(name).unwrap());
-        let events = game.apply(PlayerId(2), Move::new(from, to).into()).unwrap();
+        let events = game.apply(PlayerId(2), GameMove::new(from, to).into()).unwrap();
         let game = game.with(events, now).unwrap();
         let text = game.to_pgn().unwrap().to_string();
         assert!(text.contains(&format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n")), "{text}");
         assert!(text.contains("\n31... e5 *"), "{text}");
         assert!(!text.contains("[Odds") && !text.contains("[Formula"), "{text}");
         let read: Pgn = text.parse().unwrap();
-        assert_eq!(read.history().position(), game.play().unwrap().position());
+        assert_eq!(read.history().position(), game.play().unwrap().makruk().unwrap().position());
     }
 
     #[test]
     fn a_side_with_an_opening_has_a_tag_for_it() {
         let terms = Terms {
-            seating: Seating::Challenger(Color::White),
-            first: FirstMover::default(),
-            ruleset: Ruleset::COMPETITION,
+            seating: Seating::Challenger(Seat::First),
+            rules: GameRules::makruk_by(Ruleset::COMPETITION),
             stake: Stake::default(),
             time: TimeControl::Unlimited,
         };
         let now: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
-        let flip = CoinFlip { challenger: Color::White, first: Color::White };
+        let flip = CoinFlip { challenger: Seat::First, first: Seat::First };
         let game = Game::challenge(PlayerId(1), None, terms, now, now).unwrap();
         let mut game = game.clone().with(game.apply(PlayerId(2), Action::Accept(flip)).unwrap(), now).unwrap();
         for (by, from, to) in [(1, b"b1", b"d2"), (2, b"h6", b"h5"), (1, b"g1", b"e2")] {
             let [from, to] = [from, to].map(|name| Square::from_latin(name).unwrap());
-            game = game.clone().with(game.apply(PlayerId(by), Move::new(from, to).into()).unwrap(), now).unwrap();
+            game = game.clone().with(game.apply(PlayerId(by), GameMove::new(from, to).into()).unwrap(), now).unwrap();
         }
         let pgn: Pgn = game.to_pgn().unwrap().to_string().parse().unwrap();
         assert_eq!((pgn.tag("WhiteOpening"), pgn.tag("BlackOpening")), (Some("Ma Thiam"), None));
@@ -174,20 +191,19 @@ mod tests {
     fn clocks_are_comments() {
         let start: Timestamp = "2026-02-03T04:05:06Z".parse().unwrap();
         let terms = |time: &str| Terms {
-            seating: Seating::Challenger(Color::White),
-            first: FirstMover::default(),
-            ruleset: Ruleset::COMPETITION,
+            seating: Seating::Challenger(Seat::First),
+            rules: GameRules::makruk_by(Ruleset::COMPETITION),
             stake: Stake::default(),
             time: time.parse().unwrap(),
         };
         let played = |time| {
             let mut game = Game::challenge(PlayerId(1), None, terms(time), start, start).unwrap();
-            let flip = CoinFlip { challenger: Color::White, first: Color::White };
+            let flip = CoinFlip { challenger: Seat::First, first: Seat::First };
             game = game.clone().with(game.apply(PlayerId(2), Action::Accept(flip)).unwrap(), start).unwrap();
             for (seconds, from, to) in [(5, b"e3", b"e4"), (10, b"e6", b"e5"), (42, b"d3", b"d4"), (50, b"d6", b"d5")] {
                 let [from, to] = [from, to].map(|name| Square::from_latin(name).unwrap());
                 let mover = game.play().unwrap().seat_to_move().person().unwrap();
-                let events = game.apply(mover, Move::new(from, to).into()).unwrap();
+                let events = game.apply(mover, GameMove::new(from, to).into()).unwrap();
                 game = game.with(events, start + SignedDuration::from_secs(seconds)).unwrap();
             }
             let flag = game.deadline().unwrap();

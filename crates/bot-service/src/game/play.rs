@@ -1,32 +1,32 @@
-//! The board side of a game: its history and the open offers.
+//! The board side of a game: the moves so far and the open offers.
 
 use std::num::NonZeroU32;
 
+use board_games::{GameBoard, GameKind, GameMove, GameOutcome, GameScene, Seat, TextRefusal, TypedGameMove};
+use international_chess::{ChessHistory, ChessPosition};
 use jiff::Timestamp;
-use makruk::notation::text::{Reading, TextError};
-use makruk::{Color, Conditions, Count, CountKind, Handicap, History, Move, Outcome, Position, Ruleset, Turn};
+use makruk::{Conditions, Count, CountKind, Handicap, History};
 
-use crate::game::board_game::{BoardGame, BoardScene};
 use crate::game::clock::GameClock;
-use crate::game::{Commentary, Giver, Level, Seat, Seats, StartPosition, Terms};
+use crate::game::{Commentary, GameRules, Giver, Level, SeatHolder, Seats, StartPosition, Terms};
 
 /// A request to let the engine play for a side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HandoffRequest {
-    pub by: Color,
+    pub by: Seat,
     /// The engine's strength.
     pub level: Level,
 }
 
-/// A game that has begun: seats, history, and open offers.
+/// A game that has begun: seats, board, and open offers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Play {
     seats: Seats,
-    history: History,
-    draw_offer: Option<Color>,
+    board: GameBoard,
+    draw_offer: Option<Seat>,
     /// The side whose offer was declined, until it has moved again.
-    draw_declined: Option<Color>,
-    takeback_request: Option<Color>,
+    draw_declined: Option<Seat>,
+    takeback_request: Option<Seat>,
     handoff_request: Option<HandoffRequest>,
     commentary: Commentary,
     revision: u32,
@@ -48,20 +48,14 @@ pub enum Reminder {
 
 impl Play {
     /// The game on these terms, or `None` if it cannot begin so. `challenger` is the side of the person who proposed it.
-    pub(super) fn new(seats: Seats, challenger: Color, terms: &Terms, first: Color, at: Timestamp) -> Option<Play> {
-        let odds = terms.stake.odds().map(|odds| match odds.giver {
-            Giver::Challenger => (challenger, odds.handicap),
-            Giver::Opponent => (!challenger, odds.handicap),
-        });
-        let conditions = Conditions { ruleset: terms.ruleset, fast_met: terms.stake.fast_met(), odds };
-        let start = match terms.stake.start() {
-            Some(start) => start.position().ok().filter(|start| start.turn() == first)?,
-            None => conditions.start(first).ok()?,
+    pub(super) fn new(seats: Seats, challenger: Seat, terms: &Terms, first: Seat, at: Timestamp) -> Option<Play> {
+        let board = match terms.rules {
+            GameRules::Makruk { .. } => makruk_board(challenger, terms, first)?.into(),
+            GameRules::Chess => chess_board(first)?.into(),
         };
-        let first_number = terms.stake.start().map_or(NonZeroU32::MIN, StartPosition::number);
         Some(Play {
             seats,
-            history: History::under(start, conditions).numbered_from(first_number),
+            board,
             draw_offer: None,
             draw_declined: None,
             takeback_request: None,
@@ -79,67 +73,58 @@ impl Play {
         &self.seats
     }
 
-    /// The rules of this game.
-    pub fn ruleset(&self) -> &Ruleset {
-        self.history.ruleset()
+    /// Which game it is.
+    pub fn kind(&self) -> GameKind {
+        self.board.kind()
+    }
+
+    /// The moves so far.
+    pub fn board(&self) -> &GameBoard {
+        &self.board
+    }
+
+    /// The game, move by move, if it is one of Makruk: for what Makruk alone has.
+    pub fn makruk(&self) -> Option<&History> {
+        self.board.makruk()
     }
 
     /// The side that gives odds, and which.
-    pub fn odds(&self) -> Option<(Color, Handicap)> {
-        self.history.conditions().odds
-    }
-
-    /// The game so far, move by move.
-    pub fn history(&self) -> &History {
-        &self.history
+    pub fn odds(&self) -> Option<(Seat, Handicap)> {
+        let (giver, handicap) = self.makruk()?.conditions().odds?;
+        Some((giver.into(), handicap))
     }
 
     /// The game after its first `ply` plies, as far as the board shows it: without open offers or requests.
     pub fn at_ply(&self, ply: usize) -> Play {
-        let (history, clock) = (self.history.until(ply), self.clock.as_ref().map(|clock| clock.at_ply(ply)));
-        Play { history, clock, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
+        let (board, clock) = (self.board.until(ply), self.clock.as_ref().map(|clock| clock.at_ply(ply)));
+        Play { board, clock, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
     }
 
-    /// The current position with the legal actions of the side to move, used to read and offer moves.
-    pub fn current(&self) -> Turn<'_> {
-        self.history.current()
-    }
-
-    /// The position in which the last move was made; the start if there has been none.
-    pub fn previous(&self) -> Turn<'_> {
-        self.history.previous()
-    }
-
-    /// The current position.
-    pub fn position(&self) -> &Position {
-        self.history.position()
-    }
-
-    pub fn turn(&self) -> Color {
-        self.history.turn()
+    pub fn turn(&self) -> Seat {
+        self.board.turn()
     }
 
     /// All legal moves of the side to move.
-    pub fn legal_moves(&self) -> Vec<Move> {
-        self.history.legal_moves()
+    pub fn legal_moves(&self) -> Vec<GameMove> {
+        self.board.legal_moves()
     }
 
     /// Reads a typed move.
     ///
     /// # Errors
     /// Why the text is not a legal move.
-    pub fn read(&self, text: &str) -> Result<Reading, TextError> {
-        self.history.read(text)
+    pub fn read(&self, text: &str) -> Result<TypedGameMove, TextRefusal> {
+        self.board.read(text)
     }
 
     /// What a picture of the board shows.
-    pub fn scene(&self) -> BoardScene {
-        self.history.scene()
+    pub fn scene(&self) -> GameScene {
+        self.board.scene()
     }
 
-    /// Position and count as FEN.
+    /// The position as FEN, with the count in games that count.
     pub fn fen(&self) -> String {
-        self.history.fen()
+        self.board.fen()
     }
 
     pub fn clock(&self) -> Option<&GameClock> {
@@ -179,11 +164,11 @@ impl Play {
     }
 
     /// The outcome when this side's flag falls.
-    pub(super) fn outcome_on_time(&self, flagged: Color) -> Outcome {
-        BoardGame::outcome_on_time(&self.history, flagged)
+    pub(super) fn outcome_on_time(&self, flagged: Seat) -> GameOutcome {
+        self.board.outcome_on_time(flagged)
     }
 
-    pub fn seat_to_move(&self) -> Seat {
+    pub fn seat_to_move(&self) -> SeatHolder {
         self.seats.seat(self.turn())
     }
 
@@ -194,22 +179,27 @@ impl Play {
 
     /// The running count, if any.
     pub fn count(&self) -> Option<Count> {
-        self.history.count()
+        self.makruk()?.count()
+    }
+
+    /// Makruk: whether the position is mate, given by a side that was counting.
+    pub fn is_counted_mate(&self) -> bool {
+        self.makruk().is_some_and(|history| history.position().is_checkmate())
     }
 
     /// The last move, if any.
-    pub fn last_move(&self) -> Option<Move> {
-        self.history.last_move()
+    pub fn last_move(&self) -> Option<GameMove> {
+        self.board.last_move()
     }
 
     /// Number of plies (moves of one side) played, without those taken back.
     pub fn plies(&self) -> usize {
-        self.history.plies()
+        self.board.plies()
     }
 
-    /// Number of moves played as players count them; see [`History::full_moves`].
+    /// Number of moves played as players count them.
     pub fn full_moves(&self) -> usize {
-        self.history.full_moves()
+        self.board.full_moves()
     }
 
     /// Number of times the board has changed, by a move or a takeback. Never decreases, so a board with a smaller
@@ -219,17 +209,17 @@ impl Play {
     }
 
     /// The side whose draw offer is open.
-    pub fn draw_offer(&self) -> Option<Color> {
+    pub fn draw_offer(&self) -> Option<Seat> {
         self.draw_offer
     }
 
     /// Whether `side`'s offer was declined and it has not moved since.
-    pub(super) fn must_wait_to_offer(&self, side: Color) -> bool {
+    pub(super) fn must_wait_to_offer(&self, side: Seat) -> bool {
         self.draw_declined == Some(side)
     }
 
     /// The side that requested a takeback.
-    pub fn takeback_request(&self) -> Option<Color> {
+    pub fn takeback_request(&self) -> Option<Seat> {
         self.takeback_request
     }
 
@@ -240,22 +230,22 @@ impl Play {
 
     /// Number of plies a takeback by `side` would undo: one, or two if its move has been answered. `None` if it has not
     /// moved yet.
-    pub fn takeback_plies(&self, side: Color) -> Option<u8> {
+    pub fn takeback_plies(&self, side: Seat) -> Option<u8> {
         let plies: u8 = if self.turn() == side { 2 } else { 1 };
         (self.plies() >= usize::from(plies)).then_some(plies)
     }
 
     /// The outcome by the rules alone if `mv`, a legal move, is played now.
-    pub(super) fn outcome_after(&self, mv: Move, said: Option<u16>) -> Option<Outcome> {
-        let mut history = self.history.clone();
-        BoardGame::play(&mut history, mv, said).ok()?;
-        BoardGame::outcome(&history)
+    pub(super) fn outcome_after(&self, mv: GameMove, said: Option<u16>) -> Option<GameOutcome> {
+        let mut board = self.board.clone();
+        board.play(mv, said).ok()?;
+        board.outcome()
     }
 
     /// Plays a move and closes the offers that it answers; `None` if it is not legal.
-    pub(super) fn make(&mut self, mv: Move, said: Option<u16>, at: Timestamp) -> Option<()> {
+    pub(super) fn make(&mut self, mv: GameMove, said: Option<u16>, at: Timestamp) -> Option<()> {
         let mover = self.turn();
-        BoardGame::play(&mut self.history, mv, said).ok()?;
+        self.board.play(mv, said).ok()?;
         if let Some(clock) = &mut self.clock {
             clock.moved(at);
         }
@@ -263,7 +253,7 @@ impl Play {
         self.revision += 1;
         self.takeback_request = None;
         // A move implicitly declines an open offer of the other side.
-        if self.draw_offer == Some(!mover) {
+        if self.draw_offer == Some(mover.opponent()) {
             self.draw_offer = None;
         }
         if self.draw_declined == Some(mover) {
@@ -279,7 +269,7 @@ impl Play {
     }
 
     pub(super) fn take_back(&mut self, plies: u8, at: Timestamp) {
-        BoardGame::take_back(&mut self.history, usize::from(plies));
+        self.board.take_back(usize::from(plies));
         if let Some(clock) = &mut self.clock {
             clock.took_back(usize::from(plies), at);
         }
@@ -290,7 +280,7 @@ impl Play {
         self.draw_declined = None;
     }
 
-    pub(super) fn offer_draw(&mut self, by: Color) {
+    pub(super) fn offer_draw(&mut self, by: Seat) {
         self.draw_offer = Some(by);
     }
 
@@ -298,7 +288,7 @@ impl Play {
         self.draw_declined = self.draw_offer.take();
     }
 
-    pub(super) fn ask_takeback(&mut self, by: Color) {
+    pub(super) fn ask_takeback(&mut self, by: Seat) {
         self.takeback_request = Some(by);
     }
 
@@ -319,12 +309,35 @@ impl Play {
         self.handoff_request = None;
     }
 
-    pub(super) fn set_count(&mut self, count: Option<Count>) {
-        self.history.set_count(count);
+    /// Begins or ends a count; `None` in a game that knows none.
+    pub(super) fn set_count(&mut self, count: Option<Count>) -> Option<()> {
+        self.board.makruk_mut()?.set_count(count);
+        Some(())
     }
 
     /// The kind of count that `side` could start now.
-    pub fn countable(&self, side: Color) -> Option<CountKind> {
-        self.history.offered_count(side).ok().map(|count| count.kind())
+    pub fn countable(&self, side: Seat) -> Option<CountKind> {
+        self.makruk()?.offered_count(side.into()).ok().map(|count| count.kind())
     }
+}
+
+/// The board of a game of Makruk on these terms; `None` if it cannot begin so.
+fn makruk_board(challenger: Seat, terms: &Terms, first: Seat) -> Option<History> {
+    let odds = terms.stake.odds().map(|odds| match odds.giver {
+        Giver::Challenger => (challenger.into(), odds.handicap),
+        Giver::Opponent => (challenger.opponent().into(), odds.handicap),
+    });
+    let conditions = Conditions { ruleset: *terms.rules.makruk()?, fast_met: terms.stake.fast_met(), odds };
+    let start = match terms.stake.start() {
+        Some(start) => start.position().ok().filter(|start| Seat::from(start.turn()) == first)?,
+        None => conditions.start(first.into()).ok()?,
+    };
+    let first_number = terms.stake.start().map_or(NonZeroU32::MIN, StartPosition::number);
+    Some(History::under(start, conditions).numbered_from(first_number))
+}
+
+/// The board of a game of chess, in which White begins.
+fn chess_board(first: Seat) -> Option<ChessHistory> {
+    let start = ChessPosition::start();
+    (Seat::from(start.turn()) == first).then(|| ChessHistory::new(start))
 }

@@ -1,12 +1,12 @@
 //! Questions that one side asks the other during a game, and their answers.
 
 use crate::game::{Game, GameEvent};
-use makruk::{Color, DrawReason, Outcome};
+use board_games::{GameDraw, GameOutcome, Seat};
 
 /// A question from one side to the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerQuestion {
-    pub by: Color,
+    pub by: Seat,
     /// The outcome; `None` while unanswered.
     pub answer: Option<Answer>,
 }
@@ -40,8 +40,8 @@ impl Game {
                 return Some(PlayerQuestion { by, answer: Some(answer) });
             }
             match recorded.event {
-                GameEvent::Moved { .. } => turn = !turn,
-                GameEvent::TookBack { plies } if plies % 2 == 1 => turn = !turn,
+                GameEvent::Moved { .. } => turn = turn.opponent(),
+                GameEvent::TookBack { plies } if plies % 2 == 1 => turn = turn.opponent(),
                 _ => {}
             }
         }
@@ -78,7 +78,7 @@ impl Game {
 fn answer(question: &GameEvent, event: &GameEvent, asker_to_move: bool) -> Option<Answer> {
     use GameEvent as E;
     Some(match (question, event) {
-        (E::DrawOffered { .. }, E::Ended { outcome: Outcome::Draw(DrawReason::Agreement) })
+        (E::DrawOffered { .. }, E::Ended { outcome: GameOutcome::Draw(GameDraw::Agreement) })
         | (E::TakebackAsked { .. }, E::TookBack { .. })
         | (E::HandoffAsked { .. }, E::HandedOver { .. }) => Answer::Agreed,
         (E::DrawOffered { .. }, E::DrawDeclined { .. })

@@ -50,14 +50,14 @@ impl Game {
             return Err(GameError::NothingToAnswer);
         }
         let seats = play.seats();
-        let side = seats.color_of(by).ok_or(GameError::NotAPlayer)?;
-        let other = seats.seat(!side);
+        let side = seats.seat_of(by).ok_or(GameError::NotAPlayer)?;
+        let other = seats.seat(side.opponent());
         let against = match (other.owner(), other.engine()) {
             (Some(person), _) => RematchOpponent::Person(person),
             (None, Some(level)) => RematchOpponent::Engine(level),
             (None, None) => return Err(GameError::NotAPlayer),
         };
-        let mut terms = Terms { seating: Seating::Challenger(!side), ..self.terms().clone() };
+        let mut terms = Terms { seating: Seating::Challenger(side.opponent()), ..self.terms().clone() };
         if let Stake::Friendly(Friendly { odds: Some(odds), .. }) = &mut terms.stake
             && by != self.opening_challenge().by
         {
@@ -75,8 +75,9 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
-    use crate::game::{Action, CoinFlip, FirstMover, Odds, TimeControl};
-    use makruk::{Color, Handicap, PieceOdds, Ruleset};
+    use crate::game::{Action, CoinFlip, FirstMover, GameRules, Odds, TimeControl};
+    use board_games::Seat;
+    use makruk::{Handicap, PieceOdds, Ruleset};
 
     const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -84,12 +85,11 @@ mod tests {
         let odds = Odds { giver, handicap: Handicap::Pieces(PieceOdds::Met) };
         let terms = Terms {
             seating: Seating::Random,
-            first: FirstMover::Side(Color::Black),
-            ruleset: Ruleset::SCHOOL,
+            rules: GameRules::Makruk { ruleset: Ruleset::SCHOOL, first: FirstMover::Side(Seat::Second) },
             stake: Stake::Friendly(Friendly { odds: Some(odds), ..Friendly::default() }),
             time: TimeControl::Unlimited,
         };
-        let flip = CoinFlip { challenger: Color::Black, first: Color::White };
+        let flip = CoinFlip { challenger: Seat::Second, first: Seat::First };
         let game = Game::challenge(PlayerId(1), Some(PlayerId(2)), terms, NOW, NOW).unwrap();
         assert_eq!(game.rematch(PlayerId(1)), Err(GameError::NothingToAnswer));
         let game = game.clone().with(game.apply(PlayerId(2), Action::Accept(flip)).unwrap(), NOW).unwrap();
@@ -102,13 +102,13 @@ mod tests {
         let game = resigned(Giver::Challenger);
         assert!(game.may_have_rematch());
         for (by, against, side, giver) in
-            [(1, 2, Color::White, Giver::Challenger), (2, 1, Color::Black, Giver::Opponent)]
+            [(1, 2, Seat::First, Giver::Challenger), (2, 1, Seat::Second, Giver::Opponent)]
         {
             let Rematch { against: found, terms } = game.rematch(PlayerId(by)).unwrap();
             assert_eq!(found, RematchOpponent::Person(PlayerId(against)));
             assert_eq!(terms.seating, Seating::Challenger(side));
             assert_eq!(terms.stake.odds().map(|odds| odds.giver), Some(giver));
-            assert_eq!((terms.first, terms.ruleset), (game.terms().first, game.terms().ruleset));
+            assert_eq!(terms.rules, game.terms().rules);
         }
         assert_eq!(game.rematch(PlayerId(3)), Err(GameError::NotAPlayer));
         let given_by_the_other = resigned(Giver::Opponent).rematch(PlayerId(2)).unwrap();
@@ -119,11 +119,11 @@ mod tests {
     fn against_the_engine_its_level_stays() {
         let level = Level::new(4).unwrap();
         let terms = resigned(Giver::Challenger).terms().clone();
-        let flip = CoinFlip { challenger: Color::White, first: Color::White };
+        let flip = CoinFlip { challenger: Seat::First, first: Seat::First };
         let game = Game::against_engine(PlayerId(1), level, terms, flip, NOW).unwrap();
         let game = game.clone().with(game.apply(PlayerId(1), Action::Resign).unwrap(), NOW).unwrap();
         let rematch = game.rematch(PlayerId(1)).unwrap();
         assert_eq!(rematch.against, RematchOpponent::Engine(level));
-        assert_eq!(rematch.terms.seating, Seating::Challenger(Color::Black));
+        assert_eq!(rematch.terms.seating, Seating::Challenger(Seat::Second));
     }
 }

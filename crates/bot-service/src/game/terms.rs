@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::error::{GameError, NoStandIn};
 use crate::game::start_position::StartPosition;
 use crate::game::time_control::TimeControl;
-use makruk::{Color, FastMet, Handicap, Ruleset};
+use board_games::{GameKind, Seat};
+use makruk::{FastMet, Handicap, Ruleset};
 
 /// Which side the challenger takes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,7 +14,7 @@ pub enum Seating {
     /// By a coin flip when the challenge is accepted.
     #[default]
     Random,
-    Challenger(Color),
+    Challenger(Seat),
 }
 
 /// Who moves first. White need not begin (ตำนานหมากรุก, กฎกติกา 1; คำที่เกี่ยวข้องกับหมากรุกไทย, เดินก่อน).
@@ -21,13 +22,13 @@ pub enum Seating {
 pub enum FirstMover {
     /// By a coin flip when the challenge is accepted.
     Random,
-    Side(Color),
+    Side(Seat),
 }
 
 impl Default for FirstMover {
     /// White, by the convention of boards and books.
     fn default() -> FirstMover {
-        FirstMover::Side(Color::White)
+        FirstMover::Side(Seat::First)
     }
 }
 
@@ -142,28 +143,65 @@ pub enum Giver {
 
 /// Everything that a challenge proposes and its acceptance settles.
 ///
-/// The ruleset is kept whole, not by its preset's name, so that a game ends under the rules it began with.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Terms {
     pub seating: Seating,
-    pub first: FirstMover,
-    /// The rules of counting and repetition.
-    pub ruleset: Ruleset,
+    /// Which game, and by which rules.
+    pub rules: GameRules,
     /// Rated, or friendly with what the friends agreed on.
     pub stake: Stake,
     /// The time control.
     pub time: TimeControl,
 }
 
+/// A game and what is agreed on of its rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GameRules {
+    Makruk {
+        /// The rules of counting and repetition, kept whole and not by the name of a preset, so that a game ends under the rules
+        /// that it began with.
+        ruleset: Ruleset,
+        first: FirstMover,
+    },
+    Chess,
+}
+
+impl GameRules {
+    /// Makruk by these rules, with White to begin.
+    pub fn makruk_by(ruleset: Ruleset) -> GameRules {
+        GameRules::Makruk { ruleset, first: FirstMover::default() }
+    }
+
+    pub const fn kind(&self) -> GameKind {
+        match self {
+            GameRules::Makruk { .. } => GameKind::Makruk,
+            GameRules::Chess => GameKind::Chess,
+        }
+    }
+
+    /// The rules of counting and repetition, in a game of Makruk.
+    pub const fn makruk(&self) -> Option<&Ruleset> {
+        match self {
+            GameRules::Makruk { ruleset, .. } => Some(ruleset),
+            GameRules::Chess => None,
+        }
+    }
+}
+
 impl Terms {
     /// Who moves first; a custom start position determines it itself.
     pub fn first_mover(&self) -> FirstMover {
-        self.stake.start().map_or(self.first, |start| FirstMover::Side(start.turn()))
+        match (self.stake.start(), self.rules) {
+            (Some(start), _) => FirstMover::Side(start.turn().into()),
+            (None, GameRules::Makruk { first, .. }) => first,
+            (None, GameRules::Chess) => FirstMover::default(),
+        }
     }
 
     /// Checks that the engine can play on these terms.
     pub fn check_for_engine(&self) -> Result<(), GameError> {
         match &self.stake {
+            _ if self.rules.makruk().is_none() => Err(GameError::NoStandIn(NoStandIn::OtherGame(self.rules.kind()))),
             Stake::Rated => Err(GameError::NoStandIn(NoStandIn::Rated)),
             stake if stake.king_odds() => Err(GameError::NoStandIn(NoStandIn::KingOdds)),
             Stake::Friendly(_) => Ok(()),
@@ -175,7 +213,7 @@ impl Terms {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CoinFlip {
     /// The challenger's side, where the terms leave it to chance.
-    pub challenger: Color,
+    pub challenger: Seat,
     /// The side that begins, where the terms leave it to chance.
-    pub first: Color,
+    pub first: Seat,
 }

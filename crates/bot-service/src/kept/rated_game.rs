@@ -4,9 +4,10 @@ use club_competitions::{Pairing, PairingColor as Colour};
 use jiff::Timestamp;
 
 use crate::CHALLENGE_TTL;
-use crate::game::{FirstMover, Game, GameEvent, Seating, Stake, Terms, TimeControl};
+use crate::game::{Game, GameEvent, GameRules, Seating, Stake, Terms, TimeControl};
+use board_games::Seat;
 use bot_store::{ChannelId, PlayerId, ServiceError};
-use makruk::{Color, Ruleset};
+use makruk::Ruleset;
 
 /// Where a game begins, if one does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,18 +26,13 @@ pub fn begun(
 ) -> Result<Game, ServiceError> {
     let person = |colour| PlayerId(pairing.player(colour).0);
     let side = match challenger {
-        Colour::White => Color::White,
-        Colour::Black => Color::Black,
+        Colour::White => Seat::First,
+        Colour::Black => Seat::Second,
     };
-    let terms = Terms {
-        seating: Seating::Challenger(side),
-        first: FirstMover::Side(Color::White),
-        ruleset,
-        stake: Stake::Rated,
-        time,
-    };
+    let terms =
+        Terms { seating: Seating::Challenger(side), rules: GameRules::makruk_by(ruleset), stake: Stake::Rated, time };
     let (white, black) = (person(Colour::White), person(Colour::Black));
     let proposed =
         Game::challenge(person(challenger), Some(person(challenger.other())), terms, at + CHALLENGE_TTL, at)?;
-    Ok(proposed.with(vec![GameEvent::Accepted { white, black, first: Color::White }], at)?)
+    Ok(proposed.with(vec![GameEvent::Accepted { white, black, first: Seat::First }], at)?)
 }

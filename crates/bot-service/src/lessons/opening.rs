@@ -142,7 +142,7 @@ impl Lessons {
         let (Some(play), Some(review)) = (snapshot.game.play(), review) else { return Ok(()) };
         for side in Color::ALL {
             let blunders = Blunder::of_review(game, &review, side);
-            if let Some(person) = play.seats().seat(side).person().filter(|_| !blunders.is_empty()) {
+            if let Some(person) = play.seats().seat(side.into()).person().filter(|_| !blunders.is_empty()) {
                 self.take_in(person, &blunders).await?;
             }
         }

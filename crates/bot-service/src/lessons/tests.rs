@@ -52,7 +52,7 @@ impl Classroom {
             }
             let asker = crate::Asker { person: ANN, server: None };
             let solution = COACHING.solution(asker, &seen.lesson).await.unwrap();
-            let act = Act::Move(MoveInput::Move(solution[0]));
+            let act = Act::Move(MoveInput::Move(solution[0].into()));
             let (_, studied) = self.lessons.act(self.request(), None, Some(seen.at()), act).await.unwrap();
             assert!(matches!(studied, Tried::Did(LessonEvent::Right { .. })), "{studied:?}");
         }
@@ -146,7 +146,7 @@ async fn reviewed(room: &Classroom) -> GameId {
     }
     let history = {
         let snapshot = room.table.games.get(id).await.unwrap();
-        snapshot.game.play().unwrap().history().clone()
+        snapshot.game.play().unwrap().makruk().unwrap().clone()
     };
     let lines = (0..=history.plies()).map(|ply| {
         let evaluation = Evaluation::Centipawns(if ply < 3 { 0 } else { -600 });
@@ -177,7 +177,7 @@ async fn a_blunder_in_a_game_that_was_reviewed_is_due() {
         "{studied:?}"
     );
     let better = open.lesson.history().position().legal_moves()[0];
-    let input = MoveInput::Move(better);
+    let input = MoveInput::Move(better.into());
     let (done, _) = room.lessons.act(room.request(), None, Some(open.at()), Act::Move(input)).await.unwrap();
     assert_eq!(done.lesson.progress(), &ExerciseProgress::Solved);
     assert_eq!(room.lessons.learner(ANN).await.unwrap().due(room.lessons.now()), []);

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::{FirstMover, Friendly, Seating, Stake, Terms, TimeControl};
+use crate::game::{FirstMover, Friendly, GameRules, Seating, Stake, Terms, TimeControl};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{Preset, Ruleset};
 
@@ -86,8 +86,7 @@ impl Draft {
         let ruleset = self.preset.map_or(server, Ruleset::preset);
         Terms {
             seating: self.seating,
-            first: self.first,
-            ruleset: self.rules.rules().fold(ruleset, Ruleset::with),
+            rules: GameRules::Makruk { ruleset: self.rules.rules().fold(ruleset, Ruleset::with), first: self.first },
             stake: match self.rating {
                 RatedOrFriendly::Friendly => Stake::Friendly(self.friendly),
                 RatedOrFriendly::Rated => Stake::Rated,
@@ -106,14 +105,15 @@ impl Draft {
 mod tests {
     use super::*;
     use crate::game::{Giver, Odds, StartPosition};
-    use makruk::{Color, Handicap, PieceOdds};
+    use board_games::Seat;
+    use makruk::{Handicap, PieceOdds};
 
     #[test]
     fn the_server_decides_what_nobody_has_chosen() {
         for server in [Ruleset::COMPETITION, Ruleset { single_rook: 20, ..Ruleset::SCHOOL }] {
             let terms = Draft::default().terms(server);
-            assert_eq!((terms.seating, terms.first), (Seating::Random, FirstMover::Side(Color::White)));
-            assert_eq!((terms.ruleset, terms.time), (server, TimeControl::Unlimited));
+            assert_eq!((terms.seating, terms.first_mover()), (Seating::Random, FirstMover::Side(Seat::First)));
+            assert_eq!((terms.rules.makruk(), terms.time), (Some(&server), TimeControl::Unlimited));
             assert_eq!(terms.stake, Stake::Friendly(Friendly::default()));
         }
     }
@@ -135,17 +135,17 @@ mod tests {
             when_bared: WhenBared::MayChoose,
             ..ruleset
         };
-        assert_eq!(chosen.terms(Ruleset::SCHOOL).ruleset, expected(Ruleset::GLOSSARY));
+        assert_eq!(chosen.terms(Ruleset::SCHOOL).rules, GameRules::makruk_by(expected(Ruleset::GLOSSARY)));
         let of_server = Draft { preset: None, ..chosen };
-        assert_eq!(of_server.terms(Ruleset::SCHOOL).ruleset, expected(Ruleset::SCHOOL));
+        assert_eq!(of_server.terms(Ruleset::SCHOOL).rules, GameRules::makruk_by(expected(Ruleset::SCHOOL)));
     }
 
     #[test]
     fn a_position_is_for_one_game_and_all_else_is_kept() {
         let friendly =
             Friendly { start: Some(StartPosition::from_fen("4k3/8/8/8/8/8/8/R3K3 w").unwrap()), ..Friendly::default() };
-        let draft = Draft { friendly, seating: Seating::Challenger(Color::Black), ..Draft::default() };
-        let kept = Draft { seating: Seating::Challenger(Color::Black), ..Draft::default() };
+        let draft = Draft { friendly, seating: Seating::Challenger(Seat::Second), ..Draft::default() };
+        let kept = Draft { seating: Seating::Challenger(Seat::Second), ..Draft::default() };
         assert_eq!(draft.for_another_game(), kept);
     }
 

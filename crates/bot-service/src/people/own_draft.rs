@@ -50,13 +50,13 @@ impl People {
 
 #[cfg(test)]
 mod tests {
+    use board_games::Seat;
     use std::sync::Arc;
 
     use super::*;
     use crate::game::Seating;
     use crate::{FairCoin, RatedOrFriendly, Service};
     use bot_store::SystemClock;
-    use makruk::Color;
 
     #[tokio::test]
     async fn a_draft_is_each_persons_own_and_an_old_event_changes_nothing() {
@@ -67,12 +67,12 @@ mod tests {
         assert_eq!(people.draft(ann, blitz).await.unwrap().time, blitz, "until somebody has chosen");
         assert_eq!(people.draft(ann, usual).await.unwrap(), Draft::default());
         let take = |side| move |draft: &mut Draft| draft.seating = Seating::Challenger(side);
-        people.change_draft(ann, EventId(10), usual, take(Color::White)).await.unwrap();
-        people.change_draft(ann, EventId(12), usual, take(Color::Black)).await.unwrap();
+        people.change_draft(ann, EventId(10), usual, take(Seat::First)).await.unwrap();
+        people.change_draft(ann, EventId(12), usual, take(Seat::Second)).await.unwrap();
         // Redelivered.
-        people.change_draft(ann, EventId(10), usual, take(Color::White)).await.unwrap();
+        people.change_draft(ann, EventId(10), usual, take(Seat::First)).await.unwrap();
         let chosen = people.draft(ann, usual).await.unwrap();
-        assert_eq!(chosen, Draft { seating: Seating::Challenger(Color::Black), ..Draft::default() });
+        assert_eq!(chosen, Draft { seating: Seating::Challenger(Seat::Second), ..Draft::default() });
         let rated =
             people.change_draft(ann, EventId(13), usual, |draft| draft.rating = RatedOrFriendly::Rated).await.unwrap();
         assert_eq!(rated, Draft { rating: RatedOrFriendly::Rated, ..chosen });

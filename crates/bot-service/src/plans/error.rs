@@ -2,9 +2,8 @@
 
 use thiserror::Error;
 
+use board_games::{GameBoard, TextRefusal};
 use bot_store::FeatureError;
-use makruk::History;
-use makruk::notation::text::TextError;
 
 /// Why a line of conditional moves is refused. Plies are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -20,9 +19,12 @@ pub enum PlannedLineError {
     Move {
         ply: usize,
         /// The game as it would be then.
-        then: Box<History>,
-        error: TextError,
+        then: Box<GameBoard>,
+        error: TextRefusal,
     },
+    /// A text of the line does not say what a pawn becomes.
+    #[error("move {ply} does not say what the pawn becomes")]
+    Promotion { ply: usize },
     /// The text can be divided into moves in several ways.
     #[error("the text can be divided into moves in several ways")]
     SeveralReadings,

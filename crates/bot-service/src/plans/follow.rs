@@ -74,7 +74,7 @@ fn to_move(snapshot: &Snapshot) -> Option<PlayerId> {
 /// planned for.
 fn followed(plan: PlanRecord, player: PlayerId, before: &Snapshot, after: &Snapshot) -> Option<PlanRecord> {
     let play = after.game.playing().ok()?;
-    let side = play.seats().color_of(player)?;
+    let side = play.seats().seat_of(player)?;
     if play.seats().seat(side).engine().is_some() || Some(plan.revision) != before.game.play().map(Play::revision) {
         return None;
     }

@@ -3,8 +3,7 @@
 use crate::plans::LINE_PLIES_LIMIT;
 use crate::plans::error::PlannedLineError;
 use crate::plans::records::PlannedMove;
-use makruk::History;
-use makruk::notation::text::{self, Reading, TextError};
+use board_games::{GameBoard, TextRefusal, TypedGameMove};
 
 /// What divides moves, besides commas and the like. These Thai words are in no move, so that they also count without blanks.
 const THAI_WORDS: [&str; 5] = ["ถ้าหาก", "ถ้า", "หาก", "แล้ว", "ก็"];
@@ -20,8 +19,8 @@ const PATIENCE: usize = 20_000;
 ///
 /// # Errors
 /// [`PlannedLineError`] for the first move that cannot be read or made, and for a line that is no use.
-pub(super) fn read(history: &History, typed: &str) -> Result<Vec<PlannedMove>, PlannedLineError> {
-    match divided(history, typed)? {
+pub(super) fn read(board: &GameBoard, typed: &str) -> Result<Vec<PlannedMove>, PlannedLineError> {
+    match divided(board, typed)? {
         moves if moves.len() > LINE_PLIES_LIMIT => Err(PlannedLineError::TooLong(LINE_PLIES_LIMIT)),
         moves if moves.len() % 2 == 1 => Err(PlannedLineError::NoAnswer),
         moves => Ok(moves),
@@ -29,21 +28,21 @@ pub(super) fn read(history: &History, typed: &str) -> Result<Vec<PlannedMove>, P
 }
 
 /// The game after the moves that a text says; `None` if it cannot be read so far.
-pub(super) fn after(history: &History, typed: &str) -> Option<History> {
-    let mut then = history.clone();
+pub(super) fn after(board: &GameBoard, typed: &str) -> Option<GameBoard> {
+    let mut then = board.clone();
     if !parts(typed).is_empty() {
-        divided(history, typed).ok()?.into_iter().try_for_each(|it| then.play_saying(it.mv, it.said)).ok()?;
+        divided(board, typed).ok()?.into_iter().try_for_each(|it| then.play(it.mv, it.said)).ok()?;
     }
     Some(then)
 }
 
-fn divided(history: &History, typed: &str) -> Result<Vec<PlannedMove>, PlannedLineError> {
+fn divided(board: &GameBoard, typed: &str) -> Result<Vec<PlannedMove>, PlannedLineError> {
     let parts = parts(typed);
     if parts.is_empty() {
         return Err(PlannedLineError::NoMoves);
     }
     let mut reader = LineReader { parts: &parts, found: None, furthest: None, patience: PATIENCE };
-    reader.go_on(history, &mut Vec::new(), 0, 0)?;
+    reader.go_on(board, &mut Vec::new(), 0, 0)?;
     match (reader.found, reader.furthest) {
         (Some(moves), _) => Ok(moves),
         (None, Some((_, error))) => Err(error),
@@ -85,7 +84,7 @@ impl LineReader<'_> {
     /// Reads on from this word of this part, in every way that makes sense.
     fn go_on(
         &mut self,
-        history: &History,
+        board: &GameBoard,
         moves: &mut Vec<PlannedMove>,
         part: usize,
         word: usize,
@@ -98,10 +97,10 @@ impl LineReader<'_> {
             return Ok(());
         };
         if word == words.len() {
-            return self.go_on(history, moves, part + 1, 0);
+            return self.go_on(board, moves, part + 1, 0);
         }
         let read_before: usize = self.parts[..part].iter().map(Vec::len).sum::<usize>() + word;
-        if history.outcome().is_some() {
+        if board.outcome().is_some() {
             self.note(read_before, PlannedLineError::OverAfter { ply: moves.len() });
             return Ok(());
         }
@@ -111,20 +110,23 @@ impl LineReader<'_> {
             if self.patience == 0 || moves.len() > LINE_PLIES_LIMIT {
                 return Ok(());
             }
-            match text::read(&words[word..word + count].join(" "), history.current()) {
-                Ok(Reading { mv, spoken_count }) => {
-                    let mut then = history.clone();
-                    if then.play_saying(mv, spoken_count).is_ok() {
-                        moves.push(PlannedMove { mv, said: spoken_count });
+            match board.read(&words[word..word + count].join(" ")) {
+                Ok(TypedGameMove::Move { mv, said }) => {
+                    let mut then = board.clone();
+                    if then.play(mv, said).is_ok() {
+                        moves.push(PlannedMove { mv, said });
                         self.go_on(&then, moves, part, word + count)?;
                         moves.pop();
                     }
+                }
+                Ok(TypedGameMove::Promotion(_)) => {
+                    self.note(read_before, PlannedLineError::Promotion { ply: moves.len() + 1 });
                 }
                 Err(error) => why = Some(better(why, error)),
             }
         }
         if let Some(error) = why {
-            let error = PlannedLineError::Move { ply: moves.len() + 1, then: Box::new(history.clone()), error };
+            let error = PlannedLineError::Move { ply: moves.len() + 1, then: Box::new(board.clone()), error };
             self.note(read_before, error);
         }
         Ok(())
@@ -138,10 +140,9 @@ impl LineReader<'_> {
 }
 
 /// The more telling of two reasons: that a text is no move at all says little.
-fn better(first: Option<TextError>, second: TextError) -> TextError {
+fn better(first: Option<TextRefusal>, second: TextRefusal) -> TextRefusal {
     match first {
-        Some(first) if !matches!(first, TextError::NotUnderstood { .. }) => first,
-        Some(first) if matches!(second, TextError::NotUnderstood { .. }) => first,
+        Some(first) if !first.is_no_move_at_all() || second.is_no_move_at_all() => first,
         _ => second,
     }
 }
@@ -149,10 +150,10 @@ fn better(first: Option<TextError>, second: TextError) -> TextError {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use makruk::Position;
+    use makruk::{History, Position};
 
     fn line(typed: &str) -> Result<String, PlannedLineError> {
-        let moves = read(&History::new(Position::start()), typed)?;
+        let moves = read(&GameBoard::from(History::new(Position::start())), typed)?;
         Ok(moves.iter().map(|planned| planned.mv.to_string()).collect::<Vec<_>>().join(" "))
     }
 
@@ -206,7 +207,7 @@ mod tests {
     #[test]
     fn nothing_follows_the_end_of_the_game() {
         let position = makruk::notation::fen::parse_position("7k/R7/1R6/8/8/8/8/4K3 w - - 0 1").unwrap();
-        let mate = read(&History::new(position), "Rb8 Kg7");
+        let mate = read(&History::new(position).into(), "Rb8 Kg7");
         assert_eq!(mate, Err(PlannedLineError::OverAfter { ply: 1 }));
     }
 }

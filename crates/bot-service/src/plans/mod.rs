@@ -27,12 +27,12 @@ use crate::plans::error::PlannedLineError;
 use crate::plans::records::{PlanRecord, PlannedLine};
 use crate::table::game_store::{Committed, LoadedFrom};
 use crate::table::games::Games;
+use board_games::GameBoard;
 use bot_store::feature::Feature;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::scheduler::due_kind;
 use bot_store::{PlayerId, Request, ServiceError};
 use commit_store::{Expect, Put};
-use makruk::History;
 
 /// How many lines one player may have in one game.
 pub const LINES_LIMIT: usize = 30;
@@ -84,7 +84,7 @@ impl Plans {
             if play.seat_to_move().person() == Some(request.by) {
                 return Err(PlannedLineError::OwnTurn.into());
             }
-            Ok(plan.with(line::read(play.history(), typed)?)?)
+            Ok(plan.with(line::read(play.board(), typed)?)?)
         })
         .await
     }
@@ -102,8 +102,8 @@ impl Plans {
     }
 
     /// The game of a snapshot after moves that are being typed; `None` if they cannot be read so far.
-    pub fn then(snapshot: &Snapshot, typed: &str) -> Option<History> {
-        line::after(snapshot.game.playing().ok()?.history(), typed)
+    pub fn then(snapshot: &Snapshot, typed: &str) -> Option<GameBoard> {
+        line::after(snapshot.game.playing().ok()?.board(), typed)
     }
 
     async fn change(
@@ -146,7 +146,7 @@ impl Plans {
 /// The running game, for one of its two players.
 fn own_play(game: &Game, player: PlayerId) -> Result<&Play, GameError> {
     let play = game.playing()?;
-    let side = play.seats().color_of(player).ok_or(GameError::NotAPlayer)?;
+    let side = play.seats().seat_of(player).ok_or(GameError::NotAPlayer)?;
     if play.seats().seat(side).engine().is_some() { Err(GameError::SatInFor) } else { Ok(play) }
 }
 

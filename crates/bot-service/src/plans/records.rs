@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use crate::game::GameId;
 use crate::plans::LINES_LIMIT;
 use crate::plans::error::PlannedLineError;
+use board_games::GameMove;
 use bot_store::PlayerId;
 use bot_store::due_key::DueId;
 use bot_store::feature::{ErasureRule, IdKind, RecordKind, Topic};
 use commit_store::{Codec, Key, Space};
-use makruk::Move;
 
 /// A planned move is to be made; the id is the game's.
 pub(crate) const PLANNED_REPLY: DueId = DueId(12);
@@ -44,7 +44,7 @@ pub struct PlannedLine {
 /// A move of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlannedMove {
-    pub mv: Move,
+    pub mv: GameMove,
     /// The number of the count said with it.
     pub said: Option<u16>,
 }
@@ -77,7 +77,7 @@ impl PlanRecord {
     }
 
     /// After a move has been made: the lines that begin with it go on.
-    pub(crate) fn after(self, mv: Move, revision: u32) -> PlanRecord {
+    pub(crate) fn after(self, mv: GameMove, revision: u32) -> PlanRecord {
         let goes_on = |line: PlannedLine| {
             let [first, rest @ ..] = &line.moves[..] else { return None };
             let goes_on = first.mv == mv && !rest.is_empty();

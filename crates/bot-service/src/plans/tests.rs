@@ -1,9 +1,10 @@
 //! Conditional moves in games: when they are made, and what becomes of them.
 
+use board_games::{Seat, TypedGameMove};
 use std::sync::Arc;
 
 use crate::game::{
-    Action, FirstMover, Friendly, Game, GameError, GameId, Level, Seating, Stage, Stake, StartPosition, Terms,
+    Action, Friendly, Game, GameError, GameId, GameRules, Level, Seating, Stage, Stake, StartPosition, Terms,
 };
 use crate::plans::records::plan;
 use crate::plans::*;
@@ -12,13 +13,13 @@ use crate::tests::{ANN, BEN, Table};
 use crate::{BoardRevision, MoveInput};
 use bot_store::PlayerId;
 use commit_store::{Failure, MemoryStore};
+use makruk::Ruleset;
 use makruk::counting::{Numbers, Rule};
-use makruk::{Color, Ruleset};
 
 /// The moves of a game so far.
 async fn played(table: &Table, id: GameId) -> String {
     let game = table.games.get(id).await.unwrap().game;
-    let moves: Vec<String> = game.play().unwrap().history().moves().map(|mv| mv.to_string()).collect();
+    let moves: Vec<String> = game.play().unwrap().makruk().unwrap().moves().map(|mv| mv.to_string()).collect();
     moves.join(" ")
 }
 
@@ -128,10 +129,11 @@ async fn both_sides_may_plan_and_the_game_plays_itself() {
 async fn the_engine_is_answered_too() {
     let table = Table::new();
     let place = crate::tests::PLACE;
-    let terms = Terms { seating: Seating::Challenger(Color::Black), ..crate::tests::terms() };
+    let terms = Terms { seating: Seating::Challenger(Seat::Second), ..crate::tests::terms() };
     let id = table.games.play_engine(table.request(ANN), place, Level::ALL[0], terms).await.unwrap().id;
     add(&table, ANN, id, "e4 e5").await.unwrap();
-    let mv = table.games.get(id).await.unwrap().game.play().unwrap().read("e4").unwrap().mv;
+    let mv = table.games.get(id).await.unwrap().game.play().unwrap().read("e4").unwrap();
+    let TypedGameMove::Move { mv, .. } = mv else { panic!("a move") };
     let thinker = crate::thinking::Thinker::Requested;
     table.games.act_for_engine(id, BoardRevision::Now, mv.into(), thinker).await.unwrap();
     table.service.scheduler.tick().await;
@@ -152,7 +154,7 @@ async fn an_answer_takes_no_time_and_gets_its_increment() {
     table.service.scheduler.tick().await;
     let game = table.games.get(id).await.unwrap().game;
     let clock = game.play().unwrap().clock().unwrap();
-    assert_eq!(clock.by_turn().last().unwrap().black.as_secs(), 310);
+    assert_eq!(clock.by_turn().last().unwrap().second.as_secs(), 310);
     assert!(matches!(game.stage(), Stage::Playing(_)));
 }
 
@@ -177,7 +179,7 @@ async fn numbers_are_said_with_the_answers_as_they_were_typed() {
     let start = StartPosition::from_fen("4k3/8/8/8/4K3/8/8/R7 b - - 0 1").unwrap();
     let rules = Ruleset::COMPETITION.with(Rule::Numbers(Numbers::Spoken));
     let stake = Stake::Friendly(Friendly { start: Some(start), ..Friendly::default() });
-    let terms = Terms { ruleset: rules, stake, first: FirstMover::Side(Color::Black), ..crate::tests::terms() };
+    let terms = Terms { rules: GameRules::makruk_by(rules), stake, ..crate::tests::terms() };
     let id = table.games.challenge(table.request(ANN), crate::tests::PLACE, Some(BEN), terms).await.unwrap().id;
     table.games.accept(table.request(BEN), id, crate::tests::CHANNEL).await.unwrap();
     table.games.act(table.request(BEN), id, BoardRevision::Now, Action::StartCount).await.unwrap();

@@ -7,18 +7,17 @@ use std::collections::BTreeMap;
 use jiff::{SignedDuration, Timestamp};
 use serde_json::{Map, Value, json};
 
-use crate::game::{Game, Seat};
+use crate::game::{Game, SeatHolder};
 use crate::privacy::Privacy;
 use crate::privacy::matcher::PersonMatcher;
 use crate::privacy::records::{FORGET_PERSON, ForgettingRecord, forgetting};
+use board_games::{GamePgn, Seat};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::due_key::DueKey;
 use bot_store::person_rows::PersonRows;
 use bot_store::records::Tree;
 use commit_store::{Codec, Key, Versioned};
-use makruk::Color;
-use makruk::notation::pgn::Pgn;
 
 /// Minimum interval between two exports for a player, since each reads all that is theirs.
 pub const EXPORT_INTERVAL: SignedDuration = SignedDuration::from_mins(10);
@@ -168,14 +167,16 @@ impl Privacy {
 }
 
 /// A game with its owner's side named. The name of the other player is theirs, and stays `?`.
-fn pgn(game: &Game, person: PlayerId) -> Option<Pgn> {
+fn pgn(game: &Game, person: PlayerId) -> Option<GamePgn> {
     let (mut pgn, seats) = (game.to_pgn()?, game.play()?.seats());
-    for (color, tag) in [(Color::White, "White"), (Color::Black, "Black")] {
-        let name = match seats.seat(color) {
+    for (seat, tag) in [(Seat::First, "White"), (Seat::Second, "Black")] {
+        let name = match seats.seat(seat) {
             seat if seat.person() == Some(person) => "you".to_owned(),
-            Seat::Engine(level) => format!("makruk-bot, level {}", level.number()),
-            Seat::StandIn { level, owner } if owner == person => format!("you (makruk-bot, level {})", level.number()),
-            Seat::Person(_) | Seat::StandIn { .. } => continue,
+            SeatHolder::Engine(level) => format!("makruk-bot, level {}", level.number()),
+            SeatHolder::StandIn { level, owner } if owner == person => {
+                format!("you (makruk-bot, level {})", level.number())
+            }
+            SeatHolder::Person(_) | SeatHolder::StandIn { .. } => continue,
         };
         pgn.set_tag(tag, &name).ok()?;
     }

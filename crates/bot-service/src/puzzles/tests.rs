@@ -296,7 +296,7 @@ async fn the_hardest_themes_are_those_in_which_least_was_solved() {
     for (id, puzzle) in collection.iter() {
         puzzles.open(club.request(ANN), HERE, (id, None), Foreknowledge::Nothing).await.unwrap();
         let is_solved = puzzle.themes.contains(PuzzleTheme::Press) && puzzle.solution[0].to_string() != "a1a8";
-        let act = if is_solved { Act::Move(MoveInput::Move(puzzle.solution[0])) } else { Act::GiveUp };
+        let act = if is_solved { Act::Move(MoveInput::Move(puzzle.solution[0].into())) } else { Act::GiveUp };
         puzzles.act(club.request(ANN), HERE, (id, None), None, act).await.unwrap();
         club.table.clock.advance_seconds(1);
     }

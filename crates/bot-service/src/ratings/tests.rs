@@ -1,5 +1,6 @@
 //! Results in the store: never one without its ratings, and what is stored is what all results add up to.
 
+use board_games::Seat;
 use std::sync::Arc;
 
 use club_competitions::{PlayedResult, Ruling};
@@ -16,7 +17,6 @@ use crate::{BoardRevision, Service};
 use bot_store::PlayerId;
 use bot_store::{ChannelId, Clock, ManualClock, Place};
 use commit_store::{MemoryStore, Store};
-use makruk::Color;
 
 const CAT: PlayerId = PlayerId(3);
 const DAN: PlayerId = PlayerId(4);
@@ -38,7 +38,7 @@ async fn lose(table: &Table, white: PlayerId, black: PlayerId, moves: usize) -> 
 async fn begin(table: &Table, white: PlayerId, black: PlayerId, moves: usize) -> GameId {
     let channel = ChannelId(1_000 + table.request(white).event.0);
     let place = Place { channel, ..PLACE };
-    let terms = Terms { seating: Seating::Challenger(Color::White), ..rated() };
+    let terms = Terms { seating: Seating::Challenger(Seat::First), ..rated() };
     let id = table.games.challenge(table.request(white), place, Some(black), terms).await.unwrap().id;
     table.games.accept(table.request(black), id, channel).await.unwrap();
     for (ply, text) in MOVES.iter().take(moves).enumerate() {

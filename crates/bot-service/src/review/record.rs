@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use crate::game::{Ending, Game};
+use board_games::GameOutcome;
 use makruk::counting::{Calling, CountRefusal};
 use makruk::notation::pgn::{GameResult, Pgn};
 use makruk::{Color, Count, CountKind, DrawReason, History, IllegalMove, Move, Outcome, Position, Ruleset, WinReason};
@@ -32,13 +33,14 @@ pub struct CountSpan {
 }
 
 impl ReviewedGame {
-    /// The game as it was played; `None` if it never began.
+    /// The game as it was played; `None` if it never began, or is another game than Makruk.
     pub fn of(game: &Game) -> Option<ReviewedGame> {
         let outcome = match game.ending() {
             Some(Ending::Outcome(outcome)) => Some(outcome),
             Some(Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_)) | None => None,
         };
-        Some(ReviewedGame { history: game.play()?.history().clone(), outcome })
+        let outcome = outcome.and_then(GameOutcome::makruk);
+        Some(ReviewedGame { history: game.play()?.makruk()?.clone(), outcome })
     }
 
     /// A game that was written down elsewhere.

@@ -1,15 +1,16 @@
 //! Helpers for the tests of reviews and hints.
 
+use board_games::Seat;
 use std::sync::Mutex;
 
-use crate::game::{Action, CoinFlip, FirstMover, Game, Seating, Stake, Terms, TimeControl};
+use crate::game::{Action, CoinFlip, Game, GameRules, Seating, Stake, Terms, TimeControl};
 use crate::review::{ReviewedGame, Searcher};
 use bot_store::PlayerId;
 use jiff::Timestamp;
 use makruk::History;
+use makruk::Ruleset;
 use makruk::notation::text;
 use makruk::notation::uci::UciMove;
-use makruk::{Color, Ruleset};
 use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
 
 pub(super) const WHITE: PlayerId = PlayerId(1);
@@ -18,13 +19,12 @@ pub(super) const BLACK: PlayerId = PlayerId(2);
 /// A game under these rules in which White moves first.
 pub(super) fn begun(ruleset: Ruleset) -> Game {
     let terms = Terms {
-        seating: Seating::Challenger(Color::White),
-        first: FirstMover::Side(Color::White),
-        ruleset,
+        seating: Seating::Challenger(Seat::First),
+        rules: GameRules::makruk_by(ruleset),
         stake: Stake::default(),
         time: TimeControl::Unlimited,
     };
-    let lot = CoinFlip { challenger: Color::White, first: Color::White };
+    let lot = CoinFlip { challenger: Seat::First, first: Seat::First };
     let game = Game::challenge(WHITE, Some(BLACK), terms, Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH).unwrap();
     act(game, BLACK, Action::Accept(lot))
 }
@@ -38,7 +38,8 @@ pub(super) fn act(game: Game, by: PlayerId, action: Action) -> Game {
 pub(super) fn played(game: Game, moves: &str) -> Game {
     moves.split_whitespace().fold(game, |game, typed| {
         let play = game.play().unwrap();
-        let mv = text::read(typed, play.current()).unwrap_or_else(|error| panic!("{typed}: {error}")).mv;
+        let mv =
+            text::read(typed, play.makruk().unwrap().current()).unwrap_or_else(|error| panic!("{typed}: {error}")).mv;
         let by = play.seat_to_move().person().unwrap();
         act(game, by, mv.into())
     })

@@ -3,6 +3,7 @@
 mod places;
 
 use crate::RolesRefusedNotice;
+use board_games::Seat;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -17,7 +18,7 @@ use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, LadderTerms, RoleChoice, RoleObstacle, RoleStep, RoleTask, TablePlace, TopRole};
 use bot_store::{Clock, EventId, Lane, PendingNotice, Place, Request};
 use commit_store::{Failure, MemoryStore, Store};
-use makruk::{Color, Ruleset};
+use makruk::Ruleset;
 
 const CAT: PlayerId = PlayerId(3);
 const DAN: PlayerId = PlayerId(4);
@@ -82,7 +83,7 @@ impl Club {
     /// A rated game in which the one with White resigns after ten plies.
     async fn lose(&self, white: PlayerId, black: PlayerId) -> GameId {
         let channel = ChannelId(1_000 + self.request(white).event.0);
-        let terms = Terms { stake: Stake::Rated, seating: Seating::Challenger(Color::White), ..terms() };
+        let terms = Terms { stake: Stake::Rated, seating: Seating::Challenger(Seat::First), ..terms() };
         let place = Place { channel, ..PLACE };
         let games = &self.table.games;
         let id = games.challenge(self.request(white), place, Some(black), terms).await.unwrap().id;

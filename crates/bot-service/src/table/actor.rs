@@ -1,7 +1,7 @@
 //! Who or what changes a game, and when.
 
+use board_games::Seat;
 use jiff::Timestamp;
-use makruk::Color;
 
 use crate::game::{Game, GameEvent};
 use bot_store::{EventId, Request};
@@ -34,8 +34,8 @@ impl Actor {
     /// The flag that has fallen before it.
     pub(crate) fn flag_before(self, game: &Game, now: Timestamp) -> Option<GameEvent> {
         let seats = game.play()?.seats();
-        let actor: Option<Color> = match self {
-            Actor::Person(request) => seats.color_of(request.by),
+        let actor: Option<Seat> = match self {
+            Actor::Person(request) => seats.seat_of(request.by),
             Actor::Engine => seats.engine().map(|(side, _)| side),
             // It lets the flag fall itself.
             Actor::Time => return None,

@@ -3,19 +3,21 @@
 use thiserror::Error;
 
 use crate::game::{GameError, GameId, ReplayError};
+use board_games::{GameMove, Seat, TextRefusal};
 use bot_store::error::{ErrorClass, FeatureError};
-use makruk::Color;
-use makruk::notation::text::TextError;
 
 /// Why something cannot be done in a game, or with it; what the game itself forbids is a [`GameError`].
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TableError {
     /// The text is no move that can be made.
     #[error(transparent)]
-    Text(#[from] TextError),
+    Text(#[from] TextRefusal),
     /// The text, from the side that is not to move, is no move in any position.
     #[error("{error}")]
-    EarlyText { side: Color, error: TextError },
+    EarlyText { side: Seat, error: TextRefusal },
+    /// The text does not say what a pawn becomes: it may be any of these moves.
+    #[error("what the pawn becomes is not said")]
+    Promotion(Vec<GameMove>),
     /// There is no game with this number, or none is open here.
     #[error("no such game")]
     NoGame,

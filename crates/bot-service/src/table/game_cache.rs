@@ -125,18 +125,16 @@ mod tests {
     use makruk::Ruleset;
 
     use super::*;
-    use crate::game::{FirstMover, Game, GameEvent, Seating, Stake, Terms, TimeControl};
+    use crate::game::{Game, GameEvent, GameRules, Seating, Stake, Terms, TimeControl};
     use bot_store::Place;
     use bot_store::PlayerId;
     use bot_store::locale::Locale;
 
     /// A challenge: a log of one event, or of two once it was declined.
     fn challenge(id: u64) -> Snapshot {
-        let (seating, first) = (Seating::default(), FirstMover::default());
         let terms = Terms {
-            seating,
-            first,
-            ruleset: Ruleset::COMPETITION,
+            seating: Seating::default(),
+            rules: GameRules::makruk_by(Ruleset::COMPETITION),
             stake: Stake::default(),
             time: TimeControl::Unlimited,
         };

@@ -2,7 +2,7 @@
 
 use crate::game::{Ending, Game};
 use crate::metrics::{Against, GameEnd, METRICS};
-use makruk::{Outcome, WinReason};
+use board_games::{GameOutcome, GameWin};
 
 /// Counts what has become of a game with a commit that is durable.
 pub(crate) fn count(before: Option<&Game>, after: &Game) {
@@ -19,11 +19,11 @@ pub(crate) fn count(before: Option<&Game>, after: &Game) {
 
 fn end(ending: Ending) -> GameEnd {
     match ending {
-        Ending::Outcome(Outcome::Draw(_)) => GameEnd::Draw,
-        Ending::Outcome(Outcome::Win { by, .. }) => match by {
-            WinReason::Checkmate | WinReason::KingDriven | WinReason::KingMoved => GameEnd::Mate,
-            WinReason::Resignation => GameEnd::Resignation,
-            WinReason::Time => GameEnd::Time,
+        Ending::Outcome(GameOutcome::Draw(_)) => GameEnd::Draw,
+        Ending::Outcome(GameOutcome::Win { by, .. }) => match by {
+            GameWin::Checkmate | GameWin::KingDriven | GameWin::KingMoved => GameEnd::Mate,
+            GameWin::Resignation => GameEnd::Resignation,
+            GameWin::Time => GameEnd::Time,
         },
         Ending::Aborted(_) | Ending::Abandoned | Ending::FirstMoveMissed(_) => GameEnd::Void,
     }

@@ -16,12 +16,11 @@ use crate::table::games::Games;
 use crate::table::records;
 use crate::thinking::Thinker;
 use crate::{BoardRevision, Challengers, Snapshot};
+use board_games::{GameMove, TypedGameMove};
 use bot_store::PlayerId;
 use bot_store::repository::ATTEMPTS;
 use bot_store::{ChannelId, EventId, Place, Request, ServiceError};
 use commit_store::Put;
-use makruk::Move;
-use makruk::notation::text::{self, TextError};
 
 /// How long a challenge stays open.
 pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);
@@ -30,7 +29,7 @@ pub const CHALLENGE_TTL: SignedDuration = SignedDuration::from_hours(24);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveInput<'a> {
     Text(&'a str),
-    Move(Move),
+    Move(GameMove),
 }
 
 impl Games {
@@ -367,18 +366,16 @@ impl Games {
 /// moves, and who waits for the other side is told so, unless the text is no move in any position.
 fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, ServiceError> {
     let play = game.playing()?;
-    let side = play.seats().color_of(by).ok_or(GameError::NotAPlayer)?;
+    let side = play.seats().seat_of(by).ok_or(GameError::NotAPlayer)?;
     let read = match input {
-        MoveInput::Move(mv) => Ok(mv.into()),
-        MoveInput::Text(typed) => {
-            play.read(typed).map(|text::Reading { mv, spoken_count }| Action::Move { mv, said: spoken_count })
-        }
+        MoveInput::Move(mv) => Ok(TypedGameMove::Move { mv, said: None }),
+        MoveInput::Text(typed) => play.read(typed),
     };
     match read {
-        read if side == play.turn() => Ok(read.map_err(TableError::Text)?),
-        Err(error @ (TextError::NotUnderstood { .. } | TextError::TooLong | TextError::Chess(_))) => {
-            Err(TableError::EarlyText { side, error }.into())
-        }
+        Ok(TypedGameMove::Move { mv, said }) if side == play.turn() => Ok(Action::Move { mv, said }),
+        Ok(TypedGameMove::Promotion(moves)) if side == play.turn() => Err(TableError::Promotion(moves).into()),
+        Err(error) if side == play.turn() => Err(TableError::Text(error).into()),
+        Err(error) if error.is_no_move_at_all() => Err(TableError::EarlyText { side, error }.into()),
         _ => Err(GameError::NotYourTurn { turn: play.turn() }.into()),
     }
 }
@@ -388,6 +385,6 @@ fn is_about_the_board(refusal: &ServiceError) -> bool {
     refusal.is::<GameError>()
         || matches!(
             refusal.downcast_ref(),
-            Some(TableError::Text(_) | TableError::EarlyText { .. } | TableError::Stale)
+            Some(TableError::Text(_) | TableError::Promotion(_) | TableError::EarlyText { .. } | TableError::Stale)
         )
 }

@@ -1,6 +1,7 @@
 //! Processes sharing the work on one store: each runs a separate service on the same store.
 
 use crate::table::engine_seat::ENGINE_TURN;
+use board_games::Seat;
 use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
@@ -71,7 +72,7 @@ impl Process {
 
     async fn play(&self, event: u64, game: GameId, text: &str) -> Result<usize, ServiceError> {
         let turn = self.service.games.get(game).await?.game.playing()?.turn();
-        let by = if turn == makruk::Color::White { ANN } else { BEN };
+        let by = if turn == Seat::First { ANN } else { BEN };
         let request = Request { event: EventId(event), by, at: Timestamp::UNIX_EPOCH };
         let played = self.service.games.play(request, game, BoardRevision::Now, MoveInput::Text(text)).await?;
         Ok(played.game.log().len())
@@ -252,7 +253,7 @@ async fn the_engine_of_a_process_that_lost_its_turn_moves_nothing() {
         async move {
             let snapshot = games.get(game).await?;
             let play = snapshot.game.playing()?;
-            let (at, mv) = (BoardRevision::Exactly(play.revision()), play.current().legal_moves()[0]);
+            let (at, mv) = (BoardRevision::Exactly(play.revision()), play.legal_moves()[0]);
             games.act_for_engine(game, at, mv.into(), Thinker::Requested).await
         }
     };

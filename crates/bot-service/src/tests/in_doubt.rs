@@ -1,6 +1,7 @@
 //! Commits whose outcome is unknown for a while: nothing is lost, nothing is done twice, and all required notifications
 //! are sent.
 
+use board_games::Seat;
 use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -104,7 +105,7 @@ async fn a_game_in_doubt_is_begun_once_and_the_engine_called() {
     assert_eq!(taken(&mut announced.engine), []);
     sleep(Duration::from_secs(3)).await;
     assert_eq!(taken(&mut announced.engine), [begun]);
-    assert_eq!(service.games.get(begun).await.unwrap().game.play().unwrap().draw_offer(), Some(Color::White));
+    assert_eq!(service.games.get(begun).await.unwrap().game.play().unwrap().draw_offer(), Some(Seat::First));
 }
 
 #[tokio::test(start_paused = true)]

@@ -1,5 +1,6 @@
 //! What was said is dealt with once: what was refused stays refused, however the process ended.
 
+use board_games::Seat;
 use std::sync::Arc;
 
 use crate::TableError;
@@ -94,7 +95,7 @@ async fn a_text_that_is_no_move_is_told_so_whoever_is_to_move() {
     assert!(matches!(table.text(ANN, id, "hello").await.refusal(), Some(TableError::Text(_))));
     // Who waits is shown no move of the other side as an example.
     let early = table.text(BEN, id, "hello").await;
-    assert!(matches!(early.refusal(), Some(TableError::EarlyText { side: Color::Black, .. })));
+    assert!(matches!(early.refusal(), Some(TableError::EarlyText { side: Seat::Second, .. })));
     assert!(matches!(table.text(BEN, id, "e5").await.refusal(), Some(GameError::NotYourTurn { .. })));
     assert!(matches!(table.text(PlayerId(3), id, "hello").await.refusal(), Some(GameError::NotAPlayer)));
 }

@@ -1,5 +1,6 @@
 //! Clocks: whose timestamp counts, when flags fall, and that a restart costs no player time.
 
+use board_games::{GameOutcome, GameWin, Seat, Team};
 use jiff::SignedDuration;
 
 use crate::PeopleError;
@@ -7,7 +8,6 @@ use crate::game::GameError;
 use crate::game::{Ending, FLAG_GRACE, Game, GameEvent, IDLE_TTL};
 use crate::testing::RefusalOf as _;
 use crate::tests::*;
-use makruk::{Outcome, WinReason};
 
 /// A live game, 5+3, after the first moves at 0 s.
 async fn live(table: &Table) -> GameId {
@@ -17,8 +17,8 @@ async fn live(table: &Table) -> GameId {
     id
 }
 
-fn lost_on_time(winner: Color) -> Option<Ending> {
-    Some(Ending::Outcome(Outcome::Win { winner, by: WinReason::Time }))
+fn lost_on_time(winner: Team) -> Option<Ending> {
+    Some(Ending::Outcome(GameOutcome::Win { winner, by: GameWin::Time }))
 }
 
 async fn game(table: &Table, id: GameId) -> Game {
@@ -45,7 +45,7 @@ async fn the_moment_of_the_move_counts_and_not_that_of_its_arrival() {
     table.clock.advance_seconds(60);
     text_at(&table, ANN, id, "d4", 42_500).await.unwrap();
     let clock = game(&table, id).await.play().unwrap().clock().unwrap().clone();
-    assert_eq!(clock.reading().left.white, SignedDuration::from_millis(300_000 - 42_500 + 3_000));
+    assert_eq!(clock.reading().left.first, SignedDuration::from_millis(300_000 - 42_500 + 3_000));
     assert_eq!(clock.turn_began(), Timestamp::from_millisecond(42_500).unwrap());
     // A network that is ahead dates nothing to come.
     text_at(&table, BEN, id, "d5", 3_600_000).await.unwrap();
@@ -63,7 +63,7 @@ async fn a_flag_falls_by_the_scheduler() {
     table.service.scheduler.tick().await;
     table.service.scheduler.tick().await;
     let ended = game(&table, id).await;
-    assert_eq!(ended.ending(), lost_on_time(Color::Black));
+    assert_eq!(ended.ending(), lost_on_time(Team::Second));
     assert_eq!(ended.log().iter().filter(|it| matches!(it.event, GameEvent::Ended { .. })).count(), 1);
     assert_eq!(table.games.open_in(CHANNEL).await.unwrap(), None);
     assert!(FLAG_GRACE < SignedDuration::from_millis(200));
@@ -80,7 +80,7 @@ async fn a_move_made_in_time_counts_though_it_comes_late_and_one_made_late_does_
     table.clock.advance_seconds(302);
     let refused = text_at(&table, ANN, late, "d4", 300_001).await;
     assert!(matches!(refused.refusal(), Some(GameError::Over)), "{refused:?}");
-    assert_eq!(game(&table, late).await.ending(), lost_on_time(Color::Black));
+    assert_eq!(game(&table, late).await.ending(), lost_on_time(Team::Second));
     // What the other side asks for comes after the flag as well.
     let table = Table::new();
     let asked = live(&table).await;
@@ -96,7 +96,7 @@ async fn without_a_first_move_nobody_loses() {
     table.text(ANN, id, "e4").await.unwrap();
     table.clock.advance_seconds(3 * 24 * 3_600 + 1);
     table.service.scheduler.tick().await;
-    assert_eq!(game(&table, id).await.ending(), Some(Ending::FirstMoveMissed(Color::Black)));
+    assert_eq!(game(&table, id).await.ending(), Some(Ending::FirstMoveMissed(Seat::Second)));
 }
 
 #[tokio::test]

@@ -17,8 +17,8 @@ use crate::tournament::kept::TournamentStore;
 use crate::tournament::news::TournamentNews;
 use crate::tournament::records::{TableRecord, TournamentGameRecord};
 use crate::tournament::state::TournamentAt;
+use board_games::Team;
 use bot_store::ServiceError;
-use makruk::Color;
 
 impl Follower for TournamentStore {
     fn ended<'a>(
@@ -46,11 +46,11 @@ impl Follower for TournamentStore {
 
 /// Who has called a game off, or not made the first move, which was called off before: they lose it.
 fn missed_again(at: &TournamentAt, game: CompetitionGame, ending: Option<Ending>) -> Option<CompetitorId> {
-    let (Ending::FirstMoveMissed(color) | Ending::Aborted(color)) = ending? else { return None };
+    let (Ending::FirstMoveMissed(seat) | Ending::Aborted(seat)) = ending? else { return None };
     let competition = at.competition()?;
-    let color = match color {
-        Color::White => PairingColor::White,
-        Color::Black => PairingColor::Black,
+    let color = match seat.team() {
+        Team::First => PairingColor::White,
+        Team::Second => PairingColor::Black,
     };
     let loser = competition.game(game)?.pairing.player(color);
     competition.was_called_off(game).then_some(loser)

@@ -101,8 +101,11 @@ pub(crate) async fn act<T: Trying>(
 /// The move that is meant. One from a button that was made for another board is stale.
 pub(crate) fn read(attempt: &impl Solve, input: MoveInput<'_>) -> Result<Move, ServiceError> {
     match input {
-        MoveInput::Move(mv) => Ok(attempt.check(mv).map(|()| mv).map_err(|_| TableError::Stale)?),
-        MoveInput::Text(typed) => Ok(text::read(typed, attempt.history().current()).map_err(TableError::Text)?.mv),
+        MoveInput::Move(mv) => Ok(attempt.check(mv.makruk()).map(|()| mv.makruk()).map_err(|_| TableError::Stale)?),
+        MoveInput::Text(typed) => {
+            let read = text::read(typed, attempt.history().current());
+            Ok(read.map_err(|error| TableError::Text(error.into()))?.mv)
+        }
     }
 }
 

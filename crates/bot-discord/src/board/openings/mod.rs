@@ -4,7 +4,9 @@ use crate::board::line::line;
 use crate::board::words::side;
 use crate::i18n::{Locale, Text};
 use crate::kit::reader::Reader;
+use board_games::GameBoard;
 use bot_service::game::Play;
+use international_chess::openings as chess_openings;
 use makruk::openings::{NearMiss, Opening, OpeningTracker, near_misses, nearly};
 use makruk::{Color, History, Position};
 
@@ -28,12 +30,20 @@ fn explained(opening: Opening, locale: Locale) -> String {
 /// The opening that the last move has completed. In a game that goes forward each is told once of a side, since the next one is
 /// always more specific.
 pub(crate) fn completed(play: &Play, locale: Locale) -> Option<String> {
-    let mover = play.previous().position().turn();
-    let named = OpeningTracker::of(play.history()).named(mover)?;
-    (named.ply > 0 && named.ply == play.plies()).then(|| {
-        let opening = opening_name(named.opening, locale);
-        Text::new("opening-completed").with("side", side(mover)).with("opening", opening).localize(locale)
-    })
+    match play.board() {
+        GameBoard::Makruk(history) => {
+            let mover = history.previous().position().turn();
+            let named = OpeningTracker::of(history).named(mover)?;
+            (named.ply > 0 && named.ply == play.plies()).then(|| {
+                let opening = opening_name(named.opening, locale);
+                Text::new("opening-completed").with("side", side(mover)).with("opening", opening).localize(locale)
+            })
+        }
+        GameBoard::Chess(history) => {
+            let (opening, ply) = chess_openings::recognized(history)?;
+            (ply > 0 && ply == play.plies()).then(|| opening.name.to_owned())
+        }
+    }
 }
 
 /// The opening of each side of a game that is looked back at, or what it was one move short of.

@@ -13,7 +13,7 @@ fn in_both(tell: impl Fn(Locale) -> Vec<String>) -> String {
 }
 
 fn history(moves: &str) -> History {
-    moved_on(begun(Locale::English), moves).game.play().unwrap().history().clone()
+    moved_on(begun(Locale::English), moves).game.play().unwrap().makruk().unwrap().clone()
 }
 
 #[test]

@@ -2,11 +2,13 @@
 
 use serenity::all::CreateActionRow;
 
+use crate::board::refusal::chess_text;
 use crate::board::words::{self, notation, piece_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
+use board_games::{GameBoard, GameMove, MoveRefusal, Seat, TextRefusal};
 use makruk::counting::Numbers;
 use makruk::notation::Notation;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
@@ -15,12 +17,28 @@ use makruk::{Color, History, IllegalMove, Move, Position, Role, Setup, Square, T
 /// The message that explains why a text is not a legal move in this game, where it is known. Where one or more moves may be
 /// meant, its buttons make them.
 pub fn explain(
+    error: &TextRefusal,
+    board: Option<&GameBoard>,
+    buttons: &dyn Fn(&[GameMove]) -> Vec<CreateActionRow>,
+    reader: Reader,
+) -> OutgoingMessage {
+    tracing::debug!(%error, "not a move");
+    match error {
+        TextRefusal::Makruk(error) => {
+            let buttons = |moves: &[Move]| buttons(&moves.iter().copied().map(GameMove::from).collect::<Vec<_>>());
+            explain_makruk(error, board.and_then(GameBoard::makruk), &buttons, reader)
+        }
+        TextRefusal::Chess(error) => chess_text::explain(error, board.and_then(GameBoard::chess), buttons, reader),
+    }
+}
+
+/// As [`explain`], for a text that should be a move of Makruk.
+pub fn explain_makruk(
     error: &TextError,
     history: Option<&History>,
     buttons: &dyn Fn(&[Move]) -> Vec<CreateActionRow>,
     reader: Reader,
 ) -> OutgoingMessage {
-    tracing::debug!(%error, "not a move");
     let on = history.map(|history| MoveContext {
         position: history.position(),
         turn: history.current(),
@@ -33,9 +51,14 @@ pub fn explain(
 }
 
 /// The message that explains why a text of this side, which is not to move, is no move in any position.
-pub fn explain_early(error: &TextError, side: Color, reader: Reader) -> OutgoingMessage {
-    let explained = Explanation::of(error, Typed { on: None, side, reader });
-    OutgoingMessage::text(&explained.text, reader.locale)
+pub fn explain_early(error: &TextRefusal, side: Seat, reader: Reader) -> OutgoingMessage {
+    match error {
+        TextRefusal::Makruk(error) => {
+            let explained = Explanation::of(error, Typed { on: None, side: side.into(), reader });
+            OutgoingMessage::text(&explained.text, reader.locale)
+        }
+        TextRefusal::Chess(error) => chess_text::explain(error, None, &|_| Vec::new(), reader),
+    }
 }
 
 /// What a text was typed for.
@@ -189,6 +212,14 @@ fn long_example(position: Option<&Position>, reader: Reader) -> String {
         _ => Notation::Uci,
     };
     words::example_in(position, notation).unwrap_or_default()
+}
+
+/// Why a move is illegal, in whichever game.
+pub(crate) fn illegal_in_game(reason: &MoveRefusal, reader: Reader) -> Text {
+    match reason {
+        MoveRefusal::Makruk(reason) => illegal(reason, reader),
+        MoveRefusal::Chess(reason) => chess_text::illegal(reason, reader),
+    }
 }
 
 pub(crate) fn illegal(reason: &IllegalMove, reader: Reader) -> Text {

@@ -5,8 +5,8 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
+use board_games::Seat;
 use club_competitions::Points;
-use makruk::Color;
 
 use crate::board::words::{link, mention, points, seat_name};
 use crate::digest::messages::chart::days_chart;
@@ -103,7 +103,7 @@ fn games(digest: &WeekDigest, locale: Locale) -> Option<String> {
 fn best(found: Option<(&BestGame, &GameMessages)>, locale: Locale) -> Option<String> {
     let (BestGame { snapshot, accuracy }, board) = found?;
     let seats = snapshot.game.play()?.seats();
-    let [white, black] = Color::ALL.map(|color| seat_name(seats.seat(color), locale));
+    let [white, black] = Seat::PAIR.map(|seat| seat_name(seats.seat(seat), locale));
     let percent = |tenths: u16| i64::from((tenths + 5) / 10);
     let text = Text::new("digest-best")
         .with("white", white)

@@ -6,7 +6,7 @@ pub(crate) mod tests;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::view::BoardView;
-use crate::board::words::{capitalised, example, example_move, piece_name, square};
+use crate::board::words::{capitalised, example, piece_name, square};
 use crate::help::page::{HelpButton, HelpPage};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
@@ -16,6 +16,7 @@ use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::permission_names::permission_names;
 use crate::kit::permissions::WANTED;
 use crate::kit::reader::Reader;
+use board_games::BoardTurn;
 use makruk::{Bitboard, Board, Color, File, Piece, Position, Rank, Role, Square, attacks};
 use makruk_render::{Mark, Scene};
 
@@ -139,7 +140,7 @@ fn picture(page: HelpPage, reader: Reader) -> Option<Picture> {
     let view = match page {
         HelpPage::Overview | HelpPage::Pieces => BoardView::of_position(&start, reader),
         HelpPage::Move => {
-            let example = example_move(&start)?;
+            let example = BoardTurn::from(&start).example()?.makruk();
             BoardView::pointing_at(&start, example.from(), Some(example.to()), &[], reader)
         }
         HelpPage::Piece(role) => return Some(piece_picture(role, reader)),

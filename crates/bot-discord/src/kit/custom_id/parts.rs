@@ -5,6 +5,7 @@ use std::str::{FromStr, Split};
 
 use crate::kit::custom_id::ParseCustomIdError;
 use crate::kit::limits::{CUSTOM_ID, truncate};
+use board_games::{GameMove, GameSquare, Seat};
 use bot_service::EventId;
 use bot_service::game::GameId;
 use makruk::{Color, Move, Square};
@@ -218,9 +219,12 @@ id_parts! {
     display u16;
     display u32;
     display u64;
+    display GameMove;
+    display GameSquare;
     number GameId;
     number EventId;
     enum Color { White = 'w', Black = 'b' }
+    enum Seat { First = 'w', Second = 'b', Third = 'y', Fourth = 'z' }
 }
 
 /// A dash where there is none.

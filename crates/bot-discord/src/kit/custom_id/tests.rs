@@ -5,19 +5,32 @@ use std::fmt::Debug;
 use proptest::prelude::*;
 
 use crate::kit::custom_id::*;
-use makruk::{Color, Move, Square};
+use board_games::{Becomes, GameMove, GameSquare, Seat};
+use makruk::{Move, Square};
 
 pub fn any_square() -> impl Strategy<Value = Square> {
     (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
 }
 
-pub fn any_side() -> impl Strategy<Value = Color> {
-    proptest::sample::select(Color::ALL.to_vec())
-}
-
 pub fn any_move() -> impl Strategy<Value = Move> {
     (any_square(), any_square(), any::<bool>())
         .prop_map(|(from, to, promotes)| if promotes { Move::promoting(from, to) } else { Move::new(from, to) })
+}
+
+pub fn any_seat() -> impl Strategy<Value = Seat> {
+    proptest::sample::select(vec![Seat::First, Seat::Second, Seat::Third, Seat::Fourth])
+}
+
+pub fn any_game_square() -> impl Strategy<Value = GameSquare> {
+    proptest::sample::select(GameSquare::all().collect::<Vec<_>>())
+}
+
+pub fn any_game_move() -> impl Strategy<Value = GameMove> {
+    (any_game_square(), any_game_square(), 0_u8..6).prop_map(|(from, to, becomes)| GameMove {
+        from,
+        to,
+        becomes: Becomes::try_from(becomes).unwrap(),
+    })
 }
 
 /// An id is read back, and fits.

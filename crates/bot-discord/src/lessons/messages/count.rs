@@ -20,12 +20,13 @@ use bot_service::game::Play;
 use bot_service::learning::count::{Calculation, CountTerms, MayCount, limits, may_count};
 use bot_service::learning::verdict::EndingVerdict;
 use makruk::counting::{Calling, CounterMates, Rule};
-use makruk::{Color, CountRefusal, PieceCounts, Position, Preset, Role, Ruleset};
+use makruk::{Color, CountRefusal, History, PieceCounts, Position, Preset, Role, Ruleset};
 
 /// A game that is being played, for one of its players.
 pub struct OwnGame<'a> {
     pub snapshot: &'a Snapshot,
     pub play: &'a Play,
+    pub history: &'a History,
     pub side: Color,
 }
 
@@ -47,7 +48,7 @@ pub fn learn_count(rules: &Ruleset, own: Option<OwnGame<'_>>, reader: Reader) ->
         Some(own) => {
             lines.push(String::new());
             lines.extend(in_own_game(&own, reader));
-            let view = BoardView::of_game(own.snapshot, own.play, own.side, reader);
+            let view = BoardView::of_game(own.snapshot, own.play, own.side.into(), reader);
             view.picture("makruk-count.png".to_owned())
         }
         None => {
@@ -72,11 +73,11 @@ fn example() -> Position {
 
 /// What the player and the other side may do now.
 fn in_own_game(own: &OwnGame<'_>, reader: Reader) -> Vec<String> {
-    let (history, locale) = (own.play.history(), reader.locale);
+    let (history, locale) = (own.history, reader.locale);
     let head = Text::new("learn-count-own").with("game", own.snapshot.id.to_string());
     let head = head.with("side", side(own.side)).localize(locale);
-    let rules = own.play.ruleset();
-    let turn = own.play.turn();
+    let rules = history.ruleset();
+    let turn = history.position().turn();
     let sides = [(true, own.side), (false, !own.side)].map(|(is_own, side)| (is_own, may_count(history, side)));
     let mut told: Vec<Text> = Vec::new();
     for (is_own, may) in sides {

@@ -2,7 +2,7 @@
 
 use jiff::Timestamp;
 
-use crate::board::words::{example_move, written};
+use crate::board::words::written;
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::panel::{LayoutPart, Panel};
@@ -14,6 +14,7 @@ use crate::people::panel::{PanelPart, SettingsChoice, SettingsPage};
 use crate::people::panel_message::{
     PanelItem, languages, look, menu, menu_of_many, named, notations, panel, piece_sets, scripts, setting, tabs, themes,
 };
+use board_games::BoardTurn;
 use bot_service::{
     Below, CallReason, Challengers, ChallengesFrom, Pings, Preferences, Reminders, StreakWarning, Style, TimeSettings,
 };
@@ -71,7 +72,7 @@ fn language_settings(own: &OwnSettings, reader: Reader) -> Vec<LayoutPart> {
         Locale::English => Text::new("panel-language-english"),
     };
     let open = Text::new("settings-language-open").with("language", client);
-    let example = example_move(&start).map(|mv| written(&start, mv, reader)).unwrap_or_default();
+    let example = BoardTurn::from(&start).example().map(|mv| written(&start, mv, reader)).unwrap_or_default();
     let about_language = Text::new("settings-language").localize(locale);
     let about_notation = Text::new("settings-notation").with("example", example).localize(locale);
     let Style { language, notation, .. } = &own.settings.style;

@@ -153,11 +153,12 @@ async fn from_game(ctx: CommandContext<'_>, #[min = 1] game: u32, named: Option<
     let server = guild(ctx).ok_or(Refusal::GuildOnly)?;
     let snapshot = game_of_place(ctx, GameId(game.into())).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
+    let history = play.makruk().ok_or(GameError::NotInGame(play.kind()))?;
     if snapshot.game.ending().is_none() {
         return Err(ServiceError::from(ProposalError::GameGoesOn).into());
     }
     let players: Vec<PlayerId> = snapshot.game.players().collect();
-    let of = GameForPuzzle { id: snapshot.id, players: &players, history: play.history() };
+    let of = GameForPuzzle { id: snapshot.id, players: &players, history };
     let naming = if named == Some(true) { Naming::Named } else { Naming::Unnamed };
     let work = ctx.data().service.puzzles.propose_of_game(request(ctx), server, of, naming);
     let puzzle = reply_or_defer(work, defer(ctx)).await??;

@@ -3,9 +3,9 @@
 use crate::board::words::mention;
 use crate::i18n::Text;
 use crate::ratings::messages::words::{pool, shown, signed};
+use board_games::Seat;
 use bot_service::Snapshot;
 use bot_service::club::{AtStake, GameRatings, Uncounted};
-use makruk::Color;
 
 /// What is at stake in a challenge.
 pub fn before(snapshot: &Snapshot) -> Option<String> {
@@ -40,8 +40,8 @@ pub fn afterwards(snapshot: &Snapshot) -> Option<String> {
     let text = match snapshot.ratings? {
         GameRatings::Counted(changes) => {
             let seats = snapshot.game.play()?.seats();
-            let changed = Color::ALL.into_iter().zip(changes).filter_map(|(color, change)| {
-                let ([before, after], player) = (change?, seats.seat(color).owner()?);
+            let changed = Seat::PAIR.into_iter().zip(changes).filter_map(|(seat, change)| {
+                let ([before, after], player) = (change?, seats.seat(seat).owner()?);
                 let text = Text::new("rating-changed")
                     .with("player", mention(player))
                     .with("before", shown(before))

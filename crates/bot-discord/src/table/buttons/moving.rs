@@ -7,9 +7,9 @@ use crate::table::access::play_to_move;
 use crate::table::board_button::ButtonAction;
 use crate::table::messages;
 use crate::table::typed_moves::about_game;
+use board_games::{GameMove, GameSquare, Seat};
 use bot_service::game::GameError;
 use bot_service::{BoardRevision, MoveInput, RefusedInGame, Snapshot};
-use makruk::{Color, Move, Square};
 
 pub(crate) async fn on_button(
     ctx: &mut ComponentContext<'_>,
@@ -20,7 +20,7 @@ pub(crate) async fn on_button(
     let reader = ctx.reader;
     match button {
         ButtonAction::Flip => {
-            let below = !below(ctx.app, ctx.player(), snapshot).await;
+            let below = below(ctx.app, ctx.player(), snapshot).await.opponent();
             board(ctx, snapshot, below).map(Response::Private)
         }
         ButtonAction::ShowBoard(below) => board(ctx, snapshot, below).map(Response::InPlace),
@@ -37,12 +37,11 @@ pub(crate) async fn on_button(
         // Earlier versions had menus for the piece and for its target.
         ButtonAction::ChoosePiece(_) => {
             let from = selected_square(ctx).ok_or(Refusal::OldButton)?;
-            choose_target(ctx, snapshot, revision, Color::White, from)
+            choose_target(ctx, snapshot, revision, Seat::First, from)
         }
         ButtonAction::ChooseTarget(from) => {
             let to = selected_square(ctx).ok_or(Refusal::OldButton)?;
-            let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-            make_move(ctx, snapshot, revision, play.position().move_between(from, to)).await
+            make_move(ctx, snapshot, revision, GameMove::new(from, to)).await
         }
         ButtonAction::Pick(mv) => make_move(ctx, snapshot, revision, mv).await,
         ButtonAction::TypeMove => {
@@ -59,11 +58,11 @@ fn choose_target(
     ctx: &ComponentContext<'_>,
     snapshot: &Snapshot,
     revision: u32,
-    below: Color,
-    from: Square,
+    below: Seat,
+    from: GameSquare,
 ) -> Result<Response, Refusal> {
     let play = play_to_move(snapshot, ctx.player(), revision)?;
-    if !play.legal_moves().iter().any(|mv| mv.from() == from) {
+    if !play.legal_moves().iter().any(|mv| mv.from == from) {
         return Err(Refusal::OldButton);
     }
     Ok(Response::InPlace(messages::choose_target(snapshot, play, from, below, ctx.reader)))
@@ -73,7 +72,7 @@ async fn make_move(
     ctx: &ComponentContext<'_>,
     snapshot: &Snapshot,
     revision: u32,
-    mv: Move,
+    mv: GameMove,
 ) -> Result<Response, Refusal> {
     let at = BoardRevision::Exactly(revision);
     let played = ctx.app.service.games.play(ctx.request(), snapshot.id, at, MoveInput::Move(mv)).await;
@@ -87,12 +86,12 @@ async fn make_move(
 fn board(
     ctx: &ComponentContext<'_>,
     snapshot: &Snapshot,
-    below: Color,
+    below: Seat,
 ) -> Result<crate::kit::message::OutgoingMessage, Refusal> {
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
     Ok(messages::own_board(snapshot, play, ctx.player(), below, ctx.reader))
 }
 
-fn selected_square(ctx: &ComponentContext<'_>) -> Option<Square> {
-    ctx.selected().and_then(|value| Square::from_latin(value.as_bytes()))
+fn selected_square(ctx: &ComponentContext<'_>) -> Option<GameSquare> {
+    ctx.selected().and_then(|value| value.parse().ok())
 }

@@ -4,13 +4,13 @@ use crate::board::own_side;
 use crate::kit::choices::choices;
 use crate::kit::command_context::{CommandContext, Error, find_game, finish, reader, user};
 use crate::table::messages::own_board;
+use board_games::Seat;
 use bot_service::game::{GameError, GameId};
-use makruk::Color;
 
 choices! {
-    ViewChoice -> Color {
-        White = "choice-white" => Color::White,
-        Black = "choice-black" => Color::Black,
+    ViewChoice -> Seat {
+        White = "choice-white" => Seat::First,
+        Black = "choice-black" => Seat::Second,
     }
 }
 

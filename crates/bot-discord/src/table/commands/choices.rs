@@ -1,8 +1,8 @@
 //! What can be chosen for a game.
 
 use crate::kit::choices::choices;
+use board_games::Seat;
 use bot_service::game::{Level, PlayerResult, Seating};
-use makruk::Color;
 
 choices! {
     ResultChoice -> PlayerResult {
@@ -27,8 +27,8 @@ choices! {
     /// A side, or a coin flip.
     SideChoice -> Seating {
         Lot = "choice-random" => Seating::Random,
-        White = "choice-white" => Seating::Challenger(Color::White),
-        Black = "choice-black" => Seating::Challenger(Color::Black),
+        White = "choice-white" => Seating::Challenger(Seat::First),
+        Black = "choice-black" => Seating::Challenger(Seat::Second),
     }
 }
 

@@ -1,5 +1,8 @@
 //! `/look`: the board in words.
 
+use std::collections::HashSet;
+
+use board_games::GameKind;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};
 
 use crate::board::look_subject::LookSubject;
@@ -26,12 +29,12 @@ pub async fn look(
     #[min = 1]
     game: Option<u32>,
 ) -> Result<(), Error> {
-    let subject = match what {
-        None => LookSubject::Board,
-        Some(what) => read(&what).ok_or(TableRefusal::LookSubject)?,
-    };
     let snapshot = find_game(ctx, own_games::number(game)).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
+    let subject = match what {
+        None => LookSubject::Board,
+        Some(what) => read(&what, play.kind()).ok_or(TableRefusal::LookSubject)?,
+    };
     finish(ctx, crate::board::look::look(play, subject, reader(ctx))).await
 }
 
@@ -43,19 +46,23 @@ async fn suggest(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteRe
 }
 
 /// Parses a subject in either language and any notation: a name as it is suggested, or a square.
-fn read(typed: &str) -> Option<LookSubject> {
+fn read(typed: &str, game: GameKind) -> Option<LookSubject> {
     let typed = plain(typed);
-    LookSubject::all().find(|subject| names(*subject).any(|name| plain(&name) == typed))
+    LookSubject::all(game).find(|subject| names(*subject).any(|name| plain(&name) == typed))
 }
 
 /// The names that what was typed may become: as the reader writes them, unless they are being typed otherwise.
 fn suggestions(partial: &str, reader: Reader) -> impl Iterator<Item = String> {
     let partial = plain(partial);
-    LookSubject::all().filter_map(move |subject| {
+    let mut seen = HashSet::new();
+    let all = GameKind::ALL.into_iter().flat_map(LookSubject::all);
+    let named = all.filter_map(move |subject| {
         let is_fitting = |name: &String| plain(name).contains(&partial);
         let own = Some(crate::board::look::look_name(subject, reader)).filter(is_fitting);
         own.or_else(|| names(subject).find(is_fitting))
-    })
+    });
+    // Which game is meant is not known yet, and most of what is on a board has the same name in all of them.
+    named.filter(move |name| seen.insert(name.clone()))
 }
 
 fn names(subject: LookSubject) -> impl Iterator<Item = String> {
@@ -74,18 +81,23 @@ fn names(subject: LookSubject) -> impl Iterator<Item = String> {
 mod tests {
     use super::*;
     use crate::kit::limits::CHOICE_NAME;
+    use board_games::Seat;
 
     #[test]
     fn every_name_is_read_as_what_it_names_in_every_language_and_notation() {
-        for subject in LookSubject::all() {
-            for name in names(subject) {
-                assert!(name.chars().count() <= CHOICE_NAME);
-                assert_eq!(read(&name), Some(subject), "{name}");
-                assert_eq!(read(&format!(" {} ", name.to_uppercase())), Some(subject), "{name}");
+        for game in GameKind::ALL {
+            for subject in LookSubject::all(game) {
+                for name in names(subject) {
+                    assert!(name.chars().count() <= CHOICE_NAME);
+                    assert_eq!(read(&name, game), Some(subject), "{name}");
+                    assert_eq!(read(&format!(" {} ", name.to_uppercase()), game), Some(subject), "{name}");
+                }
             }
         }
+        let read = |name: &str| super::read(name, GameKind::Makruk);
+        assert_eq!(read("khon").is_some(), super::read("khon", GameKind::Chess).is_none());
         for white in ["white", "ขาว"] {
-            assert_eq!(read(white), Some(LookSubject::Side(makruk::Color::White)));
+            assert_eq!(read(white), Some(LookSubject::Side(Seat::First)));
         }
         for nonsense in ["", "x9", "rank 9", "แถว", "everything"] {
             assert_eq!(read(nonsense), None, "{nonsense}");
@@ -102,6 +114,9 @@ mod tests {
         assert_eq!(first("zz", Locale::Thai), None);
         let both = Reader { notation: MoveNotation::Both, ..Locale::Thai.into() };
         let found = suggestions("e4", both).next().unwrap();
+        let read = |name: &str| read(name, GameKind::Makruk);
         assert_eq!((found.as_str(), read(&found)), ("จ๔/e4", read("e4")));
+        let rooks = suggestions("rook", Locale::English.into()).filter(|name| name == "rook");
+        assert_eq!(rooks.count(), 1);
     }
 }

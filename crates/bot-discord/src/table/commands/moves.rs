@@ -76,7 +76,7 @@ async fn suggest(ctx: CommandContext<'_>, partial: &str) -> CreateAutocompleteRe
             let (named, reader) = (&partial[..partial.len() - typed.len()], look_up_reader(ctx).await);
             match (snapshot.game.stage(), typed_before(ctx)) {
                 (Stage::Playing(play), None) if play.seat_to_move().person() == Some(user(ctx)) => {
-                    completions(named, typed, play.current(), reader)
+                    completions(named, typed, play.board().current(), reader)
                 }
                 (Stage::Playing(play), Some(before)) if waits(play, user(ctx)) => {
                     suggest::answer(&snapshot, split_number(before).1, typed, reader)
@@ -105,7 +105,7 @@ async fn suggest_before(ctx: CommandContext<'_>, partial: &str) -> CreateAutocom
 
 /// Whether it is the turn of a person's opponent.
 fn waits(play: &Play, player: PlayerId) -> bool {
-    play.seats().color_of(player).is_some_and(|side| side != play.turn())
+    play.seats().seat_of(player).is_some_and(|side| side != play.turn())
 }
 
 /// What has been typed into the option `if` so far.

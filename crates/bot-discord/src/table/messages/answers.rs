@@ -8,9 +8,9 @@ use crate::kit::reader::Reader;
 use crate::lessons::messages::explained;
 use crate::table::messages::board::{move_line, picture, seats, state};
 use crate::table::messages::buttons;
+use board_games::Seat;
 use bot_service::Snapshot;
 use bot_service::game::{Play, Stage};
-use makruk::Color;
 use makruk_school::School;
 
 pub fn moved(snapshot: &Snapshot, reader: Reader) -> OutgoingMessage {
@@ -81,7 +81,7 @@ pub fn counting(snapshot: &Snapshot, locale: Locale) -> OutgoingMessage {
 }
 
 /// The current board for one reader, with the pieces of `below` at the bottom.
-pub fn board_view(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn board_view(snapshot: &Snapshot, play: &Play, below: Seat, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let state = match snapshot.game.stage() {
         Stage::Playing(play) => state(play, reader),

@@ -12,11 +12,12 @@ use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::table::messages::buttons;
 use crate::table::messages::question::moves_taken_back;
+use board_games::{Seat, SeatColor};
 use bot_service::game::{GameEvent, Play, Recorded, Stage};
 use bot_service::{CallReason, Snapshot, TypedMoves};
+use makruk::Count;
 use makruk::counting::Numbers;
 use makruk::lore::Term;
-use makruk::{Color, Count};
 
 /// The first board of a game: the players, the rules, and how to move.
 pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
@@ -29,7 +30,7 @@ pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
     let first = first.with("player", seat_name(play.seat_to_move(), locale)).with("side", side(play.turn()));
     let how = match snapshot.presentation.typing {
         TypedMoves::On => Text::new("board-how")
-            .with("example", example(play.position(), Reader::of_channel(snapshot)).unwrap_or_default()),
+            .with("example", example(play.board().current(), Reader::of_channel(snapshot)).unwrap_or_default()),
         TypedMoves::Off => Text::new("board-how-by-buttons"),
     };
     let strength =
@@ -48,7 +49,8 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
     let giver = Text::new("odds-giver").with("player", seat_name(play.seats().seat(giver), locale));
     let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.localize(locale));
     let time = time_control(snapshot.game.terms().time).map(|text| text.localize(locale));
-    time.into_iter().chain([ruleset(play.ruleset(), locale)]).chain(stake).collect::<Vec<_>>().join(" · ")
+    let rules = play.makruk().map(|history| ruleset(history.ruleset(), locale));
+    time.into_iter().chain(rules).chain(stake).collect::<Vec<_>>().join(" · ")
 }
 
 pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
@@ -94,7 +96,8 @@ pub(super) fn last_move_line(play: &Play, reader: Reader) -> Option<String> {
 
 pub fn move_line_with(play: &Play, words: &[Term], reader: Reader) -> Option<String> {
     let (mv, locale) = (last_move(play, reader)?, reader.locale);
-    let fast_met = play.last_move().is_some_and(|mv| play.previous().is_fast_met(mv));
+    let fast_met =
+        play.makruk().is_some_and(|history| history.last_move().is_some_and(|mv| history.previous().is_fast_met(mv)));
     let words: Vec<String> = terms::joined(words, locale).into_iter().chain(completed(play, locale)).collect();
     let text = match Some(words.join(" · ")).filter(|words| !words.is_empty()) {
         Some(words) => Text::new("board-move-words").with("words", words),
@@ -106,23 +109,23 @@ pub fn move_line_with(play: &Play, words: &[Term], reader: Reader) -> Option<Str
 
 pub(super) fn seats(snapshot: &Snapshot, play: &Play, text: Text, locale: Locale) -> String {
     text.with("game", snapshot.id.to_string())
-        .with("white", seat_name(play.seats().seat(Color::White), locale))
-        .with("black", seat_name(play.seats().seat(Color::Black), locale))
+        .with("white", seat_name(play.seats().seat(Seat::First), locale))
+        .with("black", seat_name(play.seats().seat(Seat::Second), locale))
         .localize(locale)
 }
 
 /// Whose turn it is, the clocks, the state of the count, and an open draw offer.
 pub(super) fn state(play: &Play, reader: Reader) -> Vec<String> {
     let locale = reader.locale;
-    let turn = match (play.seat_to_move().engine(), play.position().is_check()) {
+    let turn = match (play.seat_to_move().engine(), play.board().is_check()) {
         (Some(_), _) => Text::new("board-turn-engine"),
         (None, true) => Text::new("board-turn-check"),
         (None, false) => Text::new("board-turn"),
     };
-    let name = |color: Color| seat_name(play.seats().seat(color), locale);
+    let name = |seat: Seat| seat_name(play.seats().seat(seat), locale);
     let turn = turn.with("player", name(play.turn())).with("side", side(play.turn()));
     let offer = play.draw_offer().map(|by| Text::new("board-draw-open").with("player", name(by)));
-    let choice = play.count().filter(|count| play.countable(count.side()).is_some());
+    let choice = play.count().filter(|count| play.countable(count.side().into()).is_some());
     let choice = choice.map(|count| Text::new("board-count-choice").with("side", side(count.side())));
     let texts = [
         countable_line(play),
@@ -140,12 +143,12 @@ pub(super) fn state(play: &Play, reader: Reader) -> Vec<String> {
 
 /// That the side to move may begin a count, once: when it could not begin that one before, and has not.
 fn countable_line(play: &Play) -> Option<Text> {
-    let counter = play.turn();
+    let (history, counter) = (play.makruk()?, play.turn());
     play.seat_to_move().person()?;
     let kind = play.countable(counter).filter(|_| play.count().is_none())?;
     let before = play.plies().checked_sub(2).and_then(|ply| play.at_ply(ply).countable(counter));
-    let counted = |count: Count| (count.side(), count.kind()) == (counter, kind);
-    if before == Some(kind) || (0..play.plies()).any(|ply| play.history().count_at(ply).is_some_and(counted)) {
+    let counted = |count: Count| (Seat::from(count.side()), count.kind()) == (counter, kind);
+    if before == Some(kind) || (0..play.plies()).any(|ply| history.count_at(ply).is_some_and(counted)) {
         return None;
     }
     Some(Text::new("board-count-may-begin").with("side", side(counter)).with("kind", words::kind(kind)))
@@ -153,9 +156,10 @@ fn countable_line(play: &Play) -> Option<Text> {
 
 /// Records that the counter omitted the number with the last move, where players say the numbers themselves.
 pub(super) fn forgotten_line(play: &Play) -> Option<Text> {
-    play.history().forgotten_count()?;
-    let count = play.count()?;
-    let text = match play.ruleset().numbers {
+    let history = play.makruk()?;
+    history.forgotten_count()?;
+    let count = history.count()?;
+    let text = match history.ruleset().numbers {
         Numbers::SpokenWithSkips => Text::new("board-count-forgotten-skips").with("due", count.due()),
         Numbers::Kept | Numbers::Spoken => Text::new("board-count-forgotten"),
     };
@@ -164,9 +168,10 @@ pub(super) fn forgotten_line(play: &Play) -> Option<Text> {
 
 /// How the side to move says its number, where players say the numbers themselves.
 fn say_line(play: &Play, reader: Reader) -> Option<Text> {
-    let count = play.count().filter(|count| count.side() == play.turn())?;
-    let example = example(play.position(), reader)?;
-    let spoken = play.ruleset().numbers != Numbers::Kept;
+    let history = play.makruk()?;
+    let count = history.count().filter(|count| Seat::from(count.side()) == play.turn())?;
+    let example = example(history.current(), reader)?;
+    let spoken = history.ruleset().numbers != Numbers::Kept;
     spoken.then(|| Text::new("board-count-say").with("next", count.next()).with("example", example))
 }
 
@@ -176,15 +181,16 @@ fn shown(snapshot: &Snapshot, play: &Play, lines: &[String]) -> OutgoingMessage 
     OutgoingMessage::lines(lines)
         .calling(play.seat_to_move().person().filter(|_| calls), CallReason::Turn)
         .with_rows(buttons::board(snapshot))
-        .with_picture(picture(snapshot, play, Color::White, Reader::of_channel(snapshot)))
+        .with_picture(picture(snapshot, play, Seat::First, Reader::of_channel(snapshot)))
 }
 
 /// The board with the pieces of `below` at the bottom.
-pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> Picture {
+pub(super) fn picture(snapshot: &Snapshot, play: &Play, below: Seat, reader: Reader) -> Picture {
     let (game, events) = (snapshot.id, snapshot.game.log().len());
-    let file_name = match below {
-        Color::White => format!("makruk-{game}-{events}.png"),
-        Color::Black => format!("makruk-{game}-{events}-black.png"),
+    let kind = play.kind();
+    let file_name = match below.color() {
+        SeatColor::White => format!("{kind}-{game}-{events}.png"),
+        SeatColor::Black => format!("{kind}-{game}-{events}-black.png"),
     };
     BoardView::of_game(snapshot, play, below, reader).picture(file_name)
 }

@@ -2,13 +2,13 @@
 
 use crate::board::clock::time_control;
 use crate::board::words::{first_mover, mention, relative, ruleset, stake};
-use crate::i18n::{Locale, Text};
+use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::ratings::messages as club;
 use crate::table::messages::buttons;
+use board_games::SeatColor;
 use bot_service::game::{Challenge, Closure, Giver, PlayerId, Seating, Stage, Terms};
 use bot_service::{CallReason, Snapshot};
-use makruk::Color;
 
 pub fn made(snapshot: &Snapshot) -> OutgoingMessage {
     let locale = snapshot.place.locale;
@@ -63,8 +63,7 @@ pub(super) fn closed(snapshot: &Snapshot) -> OutgoingMessage {
 pub(super) fn terms_line(by: PlayerId, taker: Text, terms: &Terms, locale: Locale) -> String {
     let seating = match terms.seating {
         Seating::Random => Text::new("seating-random"),
-        Seating::Challenger(Color::White) => Text::new("seating-white"),
-        Seating::Challenger(Color::Black) => Text::new("seating-black"),
+        Seating::Challenger(seat) => text_of!("seating", seat.color(), SeatColor: White, Black),
     };
     let giver = match terms.stake.odds().map(|odds| odds.giver) {
         Some(Giver::Opponent) => taker,
@@ -73,6 +72,8 @@ pub(super) fn terms_line(by: PlayerId, taker: Text, terms: &Terms, locale: Local
     let time = time_control(terms.time).unwrap_or(Text::new("time-unlimited"));
     let mut stake = stake(&terms.stake, giver);
     stake.insert(1, time);
-    let parts = stake.into_iter().chain([seating, first_mover(terms.first_mover())]).map(|text| text.localize(locale));
-    parts.chain([ruleset(&terms.ruleset, locale)]).collect::<Vec<_>>().join(" · ")
+    let first = terms.rules.makruk().map(|_| first_mover(terms.first_mover()));
+    let parts = stake.into_iter().chain([seating]).chain(first).map(|text| text.localize(locale));
+    let rules = terms.rules.makruk().map(|rules| ruleset(rules, locale));
+    parts.chain(rules).collect::<Vec<_>>().join(" · ")
 }

@@ -13,9 +13,9 @@ use crate::kit::names::PlayerName;
 use crate::kit::reader::Look;
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::messages;
+use board_games::Seat;
 use bot_service::Snapshot;
 use bot_service::game::{Play, PlayerId};
-use makruk::Color;
 use makruk_render::{Film, Scene};
 
 /// How long a film shows each position, and how long the last one.
@@ -74,7 +74,7 @@ impl FilmOfGame {
 
     fn scene(&self, play: &Play, ply: usize, name_of: &impl Fn(PlayerId) -> Option<PlayerName>) -> Scene {
         let then = play.at_ply(ply);
-        let view = BoardView::looking_back(&self.snapshot, &then, Color::White, self.locale.into());
+        let view = BoardView::looking_back(&self.snapshot, &then, Seat::First, self.locale.into());
         let mut scene = view.scene();
         name_players(&mut scene, view.players(), name_of);
         scene

@@ -13,13 +13,13 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::messages::answers::board_view;
+use board_games::{GameMove, GameSquare, Seat};
 use bot_service::Snapshot;
 use bot_service::game::{GameId, Play, PlayerId};
 use makruk::counting::Numbers;
-use makruk::{Color, Move, Square};
 
 /// The board for one person: who is to move can move from it.
-pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Seat, reader: Reader) -> OutgoingMessage {
     let view = board_view(snapshot, play, below, reader);
     if !snapshot.game.is_open() {
         return view;
@@ -28,18 +28,19 @@ pub fn own_board(snapshot: &Snapshot, play: &Play, player: PlayerId, below: Colo
     let is_to_move = play.seat_to_move().person() == Some(player);
     let moving = is_to_move
         .then(|| menu.button(ButtonAction::ShowPieces(below), Text::new("button-choose"), ButtonStyle::Primary));
-    let flip = menu.button(ButtonAction::ShowBoard(!below), Text::new("button-flip"), ButtonStyle::Secondary);
+    let flip = menu.button(ButtonAction::ShowBoard(below.opponent()), Text::new("button-flip"), ButtonStyle::Secondary);
     view.with_buttons(moving.into_iter().chain([flip]).collect())
 }
 
 /// The pieces that can move, each with its number on the picture and on its button.
-pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Seat, reader: Reader) -> OutgoingMessage {
     let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let text = match uncounted(play) {
         Some(next) => Text::new("choose-piece-uncounted").with("next", next),
         None => Text::new("choose-piece"),
     };
-    let flip = menu.button(ButtonAction::ShowPieces(!below), Text::new("button-flip"), ButtonStyle::Secondary);
+    let flip =
+        menu.button(ButtonAction::ShowPieces(below.opponent()), Text::new("button-flip"), ButtonStyle::Secondary);
     let typed = menu.button(ButtonAction::TypeMove, Text::new("button-type-move"), ButtonStyle::Secondary);
     let view = BoardView::of_game(snapshot, play, below, reader);
     let id = |from| menu.id(ButtonAction::ShowTargets(below, from));
@@ -48,7 +49,13 @@ pub fn choose_piece(snapshot: &Snapshot, play: &Play, below: Color, reader: Read
 }
 
 /// The squares that the piece on `from` can go to.
-pub fn choose_target(snapshot: &Snapshot, play: &Play, from: Square, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn choose_target(
+    snapshot: &Snapshot,
+    play: &Play,
+    from: GameSquare,
+    below: Seat,
+    reader: Reader,
+) -> OutgoingMessage {
     let menu = Menu { game: snapshot.id, play, locale: reader.locale };
     let picker = menu.picker(below, reader);
     let back = menu.button(ButtonAction::ShowPieces(below), Text::new("button-other-piece"), ButtonStyle::Secondary);
@@ -67,13 +74,13 @@ pub fn move_form(game: GameId, play: &Play, reader: Reader) -> CreateModal {
         None => Text::new("form-move"),
     };
     let title = Text::new("form-move-title").with("game", game.to_string());
-    form(id, &title, &label, play.position(), reader)
+    form(id, &title, &label, play.board().current(), reader)
 }
 
 /// Buttons for the moves that a text could mean; none if they are more than a message takes.
-pub fn candidates(game: GameId, play: &Play, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
+pub fn candidates(game: GameId, play: &Play, moves: &[GameMove], reader: Reader) -> Vec<CreateActionRow> {
     let id = |mv| BoardButton { game, revision: play.revision(), action: ButtonAction::Pick(mv) }.id();
-    picker::candidates(play.current(), moves, id, reader)
+    picker::candidates(play.board().current(), moves, id, reader)
 }
 
 /// Makes what chooses a move of a game.
@@ -84,8 +91,8 @@ struct Menu<'a> {
 }
 
 impl Menu<'_> {
-    fn picker(&self, below: Color, reader: Reader) -> BoardPicker<'_> {
-        BoardPicker { position: self.play.position(), moves: self.play.legal_moves(), below, reader }
+    fn picker(&self, below: Seat, reader: Reader) -> BoardPicker<'_> {
+        BoardPicker { turn: self.play.board().current(), moves: self.play.legal_moves(), below, reader }
     }
 
     fn id(&self, action: ButtonAction) -> CustomId {
@@ -99,10 +106,11 @@ impl Menu<'_> {
 
 /// The number of the count that buttons cannot say: where players say the numbers, a move without one is not counted.
 fn uncounted(play: &Play) -> Option<u16> {
-    let count = play.count().filter(|count| play.ruleset().numbers != Numbers::Kept && count.side() == play.turn())?;
+    let history = play.makruk().filter(|history| history.ruleset().numbers != Numbers::Kept)?;
+    let count = history.count().filter(|count| Seat::from(count.side()) == play.turn())?;
     Some(count.next())
 }
 
 fn file_name(snapshot: &Snapshot) -> String {
-    format!("makruk-{}-{}-moves.png", snapshot.id, snapshot.game.log().len())
+    format!("{}-{}-{}-moves.png", snapshot.game.terms().rules.kind(), snapshot.id, snapshot.game.log().len())
 }

@@ -51,15 +51,16 @@ fn choices(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
 fn count(play: &Play) -> Vec<(MenuAction, Text)> {
     let stop = || (MenuAction::StopCount, Text::new("button-count-stop"));
     let start = |text| (MenuAction::StartCount, text);
-    match play.count() {
-        _ if play.ruleset().calling == Calling::Automatic => Vec::new(),
-        Some(count) if play.countable(count.side()).is_some() => {
+    let Some(history) = play.makruk() else { return Vec::new() };
+    match history.count() {
+        _ if history.ruleset().calling == Calling::Automatic => Vec::new(),
+        Some(count) if play.countable(count.side().into()).is_some() => {
             vec![stop(), start(Text::new("button-count-change"))]
         }
         Some(_) => vec![stop()],
         None => {
             let turn = play.turn();
-            let kind = [turn, !turn].into_iter().find_map(|side| play.countable(side));
+            let kind = [turn, turn.opponent()].into_iter().find_map(|side| play.countable(side));
             let text = kind.map(|kind| text_of!("button-count", kind, CountKind: Board, Pieces));
             text.map(start).into_iter().collect()
         }

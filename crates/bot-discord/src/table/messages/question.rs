@@ -1,18 +1,18 @@
 //! What the players ask each other between moves, with its answer once there is one, and announcements.
 
 use crate::board::clock::{absolute, clock_line};
-use crate::board::line::line;
+use crate::board::line::played_line;
 use crate::board::words::{count_full_name, level, relative, seat_name, side};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::table::messages::{ChannelUpdate, buttons};
+use board_games::Seat;
 use bot_service::game::{Answer, GameEvent, Play, PlayerQuestion};
 use bot_service::{CallReason, Snapshot};
-use makruk::Color;
 
-fn name_of(play: &Play, color: Color, locale: Locale) -> String {
-    seat_name(play.seats().seat(color), locale)
+fn name_of(play: &Play, seat: Seat, locale: Locale) -> String {
+    seat_name(play.seats().seat(seat), locale)
 }
 
 /// What to do in the channel about a request, its answer, or an announcement between moves; `None` for other events.
@@ -56,8 +56,8 @@ fn asking(snapshot: &Snapshot, event: &GameEvent) -> Option<OutgoingMessage> {
         }
         _ => return None,
     };
-    let text = text.with("player", name_of(play, by, locale)).with("opponent", name_of(play, !by, locale));
-    let asked = play.seats().seat(!by).person().filter(|_| !play.is_live());
+    let text = text.with("player", name_of(play, by, locale)).with("opponent", name_of(play, by.opponent(), locale));
+    let asked = play.seats().seat(by.opponent()).person().filter(|_| !play.is_live());
     Some(OutgoingMessage::text(&text, locale).with_rows(vec![answers]).calling(asked, CallReason::Asked))
 }
 
@@ -76,17 +76,17 @@ pub fn answered(snapshot: &Snapshot, asked: usize) -> Option<String> {
     let answer =
         answer.map(|answer| text_of!("answered", answer, Answer: Agreed, Declined, PlayedOn, AskedAnew, GameOver));
     let said = [Some(question.with("player", name_of(play, by, locale))), answer].into_iter().flatten();
-    let said = said.map(|text| text.with("opponent", name_of(play, !by, locale)).localize(locale));
+    let said = said.map(|text| text.with("opponent", name_of(play, by.opponent(), locale)).localize(locale));
     Some(said.collect::<Vec<_>>().join(" · "))
 }
 
 /// What was announced between moves: counts, who sits where, and clocks.
 pub(super) fn announcement(snapshot: &Snapshot, event: &GameEvent) -> Option<Text> {
     let play = snapshot.game.play()?;
-    let name = |color: Color| name_of(play, color, snapshot.place.locale);
+    let name = |seat: Seat| name_of(play, seat, snapshot.place.locale);
     Some(match *event {
         GameEvent::CountStarted { count } => Text::new("count-started")
-            .with("player", name(count.side()))
+            .with("player", name(count.side().into()))
             .with("kind", count_full_name(count.kind()))
             .with("next", count.next())
             .with("limit", count.limit()),
@@ -108,14 +108,14 @@ pub(super) fn announcement(snapshot: &Snapshot, event: &GameEvent) -> Option<Tex
 }
 
 /// The side whose count was stopped by the last event.
-fn stopper(snapshot: &Snapshot, play: &Play) -> Color {
+fn stopper(snapshot: &Snapshot, play: &Play) -> Seat {
     let before = snapshot.game.as_of(snapshot.game.log().len().saturating_sub(1)).ok();
     let count = before.as_ref().and_then(|game| game.play()).and_then(Play::count);
-    count.map_or(play.turn(), |count| count.side())
+    count.map_or(play.turn(), |count| count.side().into())
 }
 
 /// The moves that a takeback by this side would undo now, with their numbers: `12. ม-ง๒ จ๕`.
-fn moves_to_take_back(snapshot: &Snapshot, by: Color) -> String {
+fn moves_to_take_back(snapshot: &Snapshot, by: Seat) -> String {
     let plies = snapshot.game.play().and_then(|play| play.takeback_plies(by));
     plies.map(|plies| last_moves(snapshot, plies)).unwrap_or_default()
 }
@@ -132,8 +132,5 @@ pub(super) fn moves_taken_back(snapshot: &Snapshot) -> String {
 /// The last moves of a game, with their numbers.
 fn last_moves(snapshot: &Snapshot, plies: u8) -> String {
     let Some(play) = snapshot.game.play() else { return String::new() };
-    let mut history = play.history().clone();
-    let moves: Vec<_> = history.moves().skip(history.plies().saturating_sub(plies.into())).collect();
-    history.take_back(plies.into());
-    line(history.current(), &moves, Some(history.number_at(history.plies())), Reader::of_channel(snapshot))
+    played_line(play.board(), play.plies().saturating_sub(plies.into()), Reader::of_channel(snapshot))
 }

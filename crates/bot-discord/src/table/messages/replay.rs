@@ -13,12 +13,12 @@ use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::messages::board::{move_line, seats};
 use crate::table::messages::result;
 use crate::table::replay_step::ReplayStep;
+use board_games::Seat;
 use bot_service::game::Play;
 use bot_service::{Place, Snapshot};
-use makruk::Color;
 
 /// The board after `ply` plies with the pieces of `below` at the bottom, and buttons for the others.
-pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Seat, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let then = play.at_ply(ply);
     let told = move_line(&then, reader).unwrap_or_else(|| Text::new("replay-start").localize(locale));
@@ -31,7 +31,7 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Color, reader
         result,
     ];
     let lines: Vec<String> = lines.into_iter().flatten().collect();
-    let file_name = format!("makruk-{}-replay-{ply}.png", snapshot.id);
+    let file_name = format!("{}-{}-replay-{ply}.png", play.kind(), snapshot.id);
     OutgoingMessage::lines(&lines)
         .with_rows(vec![steps(snapshot, play, then.plies()), taking_along(snapshot, play, &then, locale)])
         .with_picture(BoardView::looking_back(snapshot, &then, below, reader).picture(file_name))

@@ -12,9 +12,10 @@ use crate::ratings::messages as club;
 use crate::table::messages::board::{last_move_line, picture, seats};
 use crate::table::messages::buttons;
 use crate::table::messages::buttons::RematchOffer;
+use board_games::{GameDraw, GameOutcome, GameWin, Seat};
 use bot_service::Snapshot;
 use bot_service::game::{Ending, GameEvent, IDLE_TTL, Play, Recorded};
-use makruk::{Color, CountKind, DrawReason, Outcome, WinReason};
+use makruk::{CountKind, History};
 
 /// How many days a game without clocks waits for a move.
 const IDLE_DAYS: i64 = IDLE_TTL.as_hours() / 24;
@@ -34,7 +35,7 @@ pub fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
     let lines: Vec<String> =
         mv.into_iter().chain([result]).chain(clocks).chain(club::afterwards(snapshot)).chain([players]).collect();
-    let picture = picture(snapshot, play, Color::White, Reader::of_channel(snapshot));
+    let picture = picture(snapshot, play, Seat::First, Reader::of_channel(snapshot));
     OutgoingMessage::lines(&lines).with_rows(buttons::ended(snapshot, play, RematchOffer::Open)).with_picture(picture)
 }
 
@@ -49,7 +50,7 @@ pub(super) fn line(snapshot: &Snapshot) -> Option<String> {
 }
 
 fn ending_text(snapshot: &Snapshot, play: &Play, ending: Ending) -> Text {
-    let name = |color: Color| seat_name(play.seats().seat(color), snapshot.place.locale);
+    let name = |seat: Seat| seat_name(play.seats().seat(seat), snapshot.place.locale);
     let text = text_of!("result", ending, Ending:
         FirstMoveMissed(by).with("player", name(by)),
         Aborted(by).with("player", name(by));
@@ -60,28 +61,38 @@ fn ending_text(snapshot: &Snapshot, play: &Play, ending: Ending) -> Text {
     text.with("game", snapshot.id.to_string())
 }
 
-fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: Outcome) -> Text {
-    let name = |color: Color| seat_name(play.seats().seat(color), snapshot.place.locale);
+fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: GameOutcome) -> Text {
+    let name = |seat: Seat| seat_name(play.seats().seat(seat), snapshot.place.locale);
     match outcome {
-        Outcome::Win { winner, by } => {
-            let text = text_of!("result", by, WinReason: Checkmate, KingDriven, KingMoved, Resignation, Time);
-            text.with("winner", name(winner)).with("loser", name(!winner)).with("side", side(winner))
+        GameOutcome::Win { winner, by } => {
+            let text = text_of!("result", by, GameWin: Checkmate, KingDriven, KingMoved, Resignation, Time);
+            text.with("winner", name(winner.seat()))
+                .with("loser", name((!winner).seat()))
+                .with("side", side(winner.seat()))
         }
-        Outcome::Draw(DrawReason::Agreement) => Text::new("result-agreed"),
-        Outcome::Draw(DrawReason::Stalemate) => Text::new("result-stalemate").with("player", name(play.turn())),
-        Outcome::Draw(DrawReason::Repetition) if play.history().is_shuffled() => {
-            Text::new("result-shuffle").with("player", name(!play.turn()))
+        GameOutcome::Draw(GameDraw::Agreement) => Text::new("result-agreed"),
+        GameOutcome::Draw(GameDraw::Stalemate) => Text::new("result-stalemate").with("player", name(play.turn())),
+        GameOutcome::Draw(GameDraw::Repetition) if play.makruk().is_some_and(History::is_shuffled) => {
+            Text::new("result-shuffle").with("player", name(play.turn().opponent()))
         }
-        Outcome::Draw(DrawReason::Repetition) => {
-            Text::new("result-repetition").with("times", play.history().occurrences())
+        GameOutcome::Draw(GameDraw::Repetition) => {
+            Text::new("result-repetition").with("times", play.board().occurrences())
         }
-        Outcome::Draw(DrawReason::Material) => {
-            Text::new("result-material").with("why", dead_material(play.position().board()))
-        }
+        GameOutcome::Draw(GameDraw::Material) => match play.makruk() {
+            Some(history) => Text::new("result-material").with("why", dead_material(history.position().board())),
+            None => Text::new("chess-result-dead"),
+        },
         // The clock of the side to move runs.
-        Outcome::Draw(DrawReason::Time) => Text::new("result-time-draw").with("player", name(play.turn())),
-        Outcome::Draw(DrawReason::Count(_)) if play.position().is_checkmate() => Text::new("result-count-mate"),
-        Outcome::Draw(DrawReason::Count(counted)) => count_text(snapshot, counted),
+        GameOutcome::Draw(GameDraw::Time) => Text::new("result-time-draw").with("player", name(play.turn())),
+        GameOutcome::Draw(GameDraw::Count(_)) if play.is_counted_mate() => Text::new("result-count-mate"),
+        GameOutcome::Draw(GameDraw::Count(counted)) => count_text(snapshot, counted),
+        GameOutcome::Draw(GameDraw::ThreefoldClaim) => {
+            Text::new("chess-result-threefold-claim").with("player", name(play.turn()))
+        }
+        GameOutcome::Draw(GameDraw::FiftyMovesClaim) => {
+            Text::new("chess-result-fifty-moves-claim").with("player", name(play.turn()))
+        }
+        GameOutcome::Draw(GameDraw::SeventyFiveMoves) => Text::new("chess-result-seventy-five-moves"),
     }
 }
 

@@ -9,9 +9,9 @@ use crate::kit::permission_names::permission_names;
 use crate::kit::reader::Reader;
 use crate::table::messages::board::picture;
 use crate::table::messages::result;
-use bot_service::game::{Play, PlayerId};
+use board_games::Seat;
+use bot_service::game::PlayerId;
 use bot_service::{BlockReason, Snapshot};
-use makruk::Color;
 
 /// Tells a player, in a direct message, the state of their game, why its channel does not show it, and how to
 /// continue; with the board, once there is no channel any more.
@@ -46,7 +46,7 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, reason: BlockReason) -> Outgo
         BlockReason::Gone => Text::new("unposted-play-here"),
         _ => Text::new("unposted-meanwhile"),
     };
-    let example = turn.map(Play::position).and_then(|position| example(position, Reader::of_channel(snapshot)));
+    let example = turn.and_then(|play| example(play.board().current(), Reader::of_channel(snapshot)));
     let meanwhile = example.map(|example| meanwhile.with("game", id.to_string()).with("example", example));
     let texts = [why, meanwhile].into_iter().flatten().map(|text| text.localize(locale));
     let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();
@@ -56,7 +56,7 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, reason: BlockReason) -> Outgo
         (BlockReason::Gone | BlockReason::Away, Some(play)) => words.with_picture(picture(
             snapshot,
             play,
-            play.seats().color_of(to).unwrap_or(Color::White),
+            play.seats().seat_of(to).unwrap_or(Seat::First),
             Reader::of_channel(snapshot),
         )),
         _ => words,

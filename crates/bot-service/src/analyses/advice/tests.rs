@@ -1,5 +1,6 @@
 //! Who may ask for which advice, and that a hint stays the same until the board changes.
 
+use board_games::Seat;
 use std::num::NonZeroUsize;
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
@@ -10,7 +11,7 @@ use crate::AdviceError;
 use crate::TableError;
 use crate::analyses::advice::*;
 use crate::game::GameError;
-use crate::game::{Action, CoinFlip, FirstMover, Seating, Terms, TimeControl};
+use crate::game::{Action, CoinFlip, GameRules, Seating, Terms, TimeControl};
 use crate::testing::RefusalOf as _;
 use crate::{MoveInput, Service, ThinkingSettings};
 use bot_store::locale::Locale;
@@ -31,7 +32,7 @@ struct Table {
 
 impl Table {
     fn new() -> Table {
-        let lots = CoinFlip { challenger: Color::White, first: Color::White };
+        let lots = CoinFlip { challenger: Seat::First, first: Seat::First };
         let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
         let (service, _) = Service::new(Arc::new(MemoryStore::default()), clock, Arc::new(lots));
         let games = service.games;
@@ -45,8 +46,9 @@ impl Table {
     }
 
     async fn begin(&self, stake: Stake) -> GameId {
-        let (seating, first) = (Seating::Challenger(Color::White), FirstMover::default());
-        let terms = Terms { seating, first, ruleset: Ruleset::COMPETITION, stake, time: TimeControl::Unlimited };
+        let seating = Seating::Challenger(Seat::First);
+        let terms =
+            Terms { seating, rules: GameRules::makruk_by(Ruleset::COMPETITION), stake, time: TimeControl::Unlimited };
         let id = self.games.challenge(self.request(ANN), PLACE, Some(BEN), terms).await.unwrap().id;
         self.games.accept(self.request(BEN), id, PLACE.channel).await.unwrap();
         id
@@ -69,12 +71,12 @@ async fn a_hint_is_for_the_player_to_move_and_stays_the_same() {
     assert!(Position::start().play(hint.mv).is_ok());
     assert!(Arc::ptr_eq(&hint, &table.hint(ANN, id, BoardRevision::Exactly(0)).await.unwrap()));
     let refused = |by, at| table.hint(by, id, at);
-    let turn = Color::White;
+    let turn = Seat::First;
     assert!(
         matches!(refused(BEN, BoardRevision::Now).await.refusal(), Some(GameError::NotYourTurn { turn: it }) if *it == turn)
     );
     assert!(matches!(refused(EVE, BoardRevision::Now).await.refusal(), Some(GameError::NotAPlayer)));
-    table.games.play(table.request(ANN), id, BoardRevision::Now, MoveInput::Move(hint.mv)).await.unwrap();
+    table.games.play(table.request(ANN), id, BoardRevision::Now, MoveInput::Move(hint.mv.into())).await.unwrap();
     assert!(matches!(refused(BEN, BoardRevision::Exactly(0)).await.refusal(), Some(TableError::Stale)));
     assert!(table.hint(BEN, id, BoardRevision::Exactly(1)).await.is_ok());
 }

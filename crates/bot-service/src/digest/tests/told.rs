@@ -1,5 +1,6 @@
 //! What a digest tells of what has really happened.
 
+use board_games::Seat;
 use club_competitions::ladder::{LadderEntry, LadderSettings};
 
 use crate::analyses::records::game_accuracy;
@@ -10,7 +11,7 @@ use crate::puzzles::records::{WeekRecord, puzzle_week};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, GameAccuracy, LadderTerms, NewSeason, Seen, TablePlace};
 use bot_store::Place;
-use makruk::{Color, Ruleset};
+use makruk::Ruleset;
 
 const CAT: PlayerId = PlayerId(4);
 const DAY: i64 = 24 * 3_600;
@@ -36,7 +37,7 @@ impl Club {
         let table = &self.0;
         table.clock.advance_seconds(60);
         let channel = ChannelId(1_000 + table.request(white).event.0);
-        let terms = Terms { stake, seating: Seating::Challenger(Color::White), ..terms() };
+        let terms = Terms { stake, seating: Seating::Challenger(Seat::First), ..terms() };
         let place = Place { channel, ..PLACE };
         let id = table.games.challenge(table.request(white), place, Some(black), terms).await.unwrap().id;
         table.games.accept(table.request(black), id, channel).await.unwrap();

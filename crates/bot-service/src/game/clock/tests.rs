@@ -1,5 +1,6 @@
 //! Clocks to the millisecond, by hand and over random games.
 
+use board_games::Seat;
 use proptest::prelude::*;
 
 use crate::game::clock::*;
@@ -27,28 +28,28 @@ fn span(from: i64, until: i64) -> TimeSpan {
 
 /// A clock at 0 s, and a move at each of these seconds.
 fn played(time: TimeControl, moves: &[i64]) -> GameClock {
-    let mut clock = GameClock::start(time, Color::White, at(0)).unwrap();
+    let mut clock = GameClock::start(time, Seat::First, at(0)).unwrap();
     moves.iter().for_each(|&moved| clock.moved(at(moved)));
     clock
 }
 
 fn lefts(clock: &GameClock, now: i64) -> (i64, i64) {
-    (clock.left(Color::White, at(now)).as_secs(), clock.left(Color::Black, at(now)).as_secs())
+    (clock.left(Seat::First, at(now)).as_secs(), clock.left(Seat::Second, at(now)).as_secs())
 }
 
 #[test]
 fn first_moves_are_free_and_awaited() {
     let clock = played(LIVE, &[]);
     assert_eq!(clock.flag(), None);
-    assert_eq!(clock.first_move_due(), Some(RunningClock { side: Color::White, flag: at(120) }));
+    assert_eq!(clock.first_move_due(), Some(RunningClock { side: Seat::First, flag: at(120) }));
     let clock = played(LIVE, &[100]);
-    assert_eq!(clock.first_move_due(), Some(RunningClock { side: Color::Black, flag: at(220) }));
+    assert_eq!(clock.first_move_due(), Some(RunningClock { side: Seat::Second, flag: at(220) }));
     let clock = played(LIVE, &[100, 150]);
     assert_eq!((clock.first_move_due(), lefts(&clock, 150)), (None, (300, 300)));
-    assert_eq!(clock.flag(), Some(RunningClock { side: Color::White, flag: at(450) }));
+    assert_eq!(clock.flag(), Some(RunningClock { side: Seat::First, flag: at(450) }));
     let days = played(DAYS, &[]);
     assert_eq!(days.first_move_due().unwrap().flag, at(3 * 24 * 3_600));
-    assert_eq!(GameClock::start(TimeControl::Unlimited, Color::White, at(0)), None);
+    assert_eq!(GameClock::start(TimeControl::Unlimited, Seat::First, at(0)), None);
 }
 
 #[test]
@@ -57,7 +58,7 @@ fn a_live_move_costs_its_time_and_adds_the_increment() {
     // White thought 30 s, Black 1 s.
     assert_eq!(lefts(&clock, 51), (300 - 30 + 3, 300 - 1 + 3));
     assert_eq!(lefts(&clock, 61), (300 - 30 + 3 - 10, 302));
-    assert_eq!(clock.flag(), Some(RunningClock { side: Color::White, flag: at(51 + 273) }));
+    assert_eq!(clock.flag(), Some(RunningClock { side: Seat::First, flag: at(51 + 273) }));
     assert_eq!(lefts(&clock, 1_000), (0, 302));
 }
 
@@ -65,7 +66,7 @@ fn a_live_move_costs_its_time_and_adds_the_increment() {
 fn a_move_by_days_has_them_anew() {
     let day = 24 * 3_600;
     let clock = played(DAYS, &[day, 2 * day, 4 * day]);
-    assert_eq!(clock.flag(), Some(RunningClock { side: Color::Black, flag: at(7 * day) }));
+    assert_eq!(clock.flag(), Some(RunningClock { side: Seat::Second, flag: at(7 * day) }));
     assert_eq!(lefts(&clock, 5 * day), (3 * day, 2 * day));
 }
 
@@ -75,11 +76,11 @@ fn a_takeback_brings_back_what_both_had() {
     let before = played(LIVE, &[10, 20]);
     clock.took_back(2, at(130));
     assert_eq!(clock.by_turn(), before.by_turn());
-    assert_eq!(clock.flag(), Some(RunningClock { side: Color::White, flag: at(130 + 300) }));
+    assert_eq!(clock.flag(), Some(RunningClock { side: Seat::First, flag: at(130 + 300) }));
     clock.took_back(1, at(140));
-    assert_eq!(clock.first_move_due(), Some(RunningClock { side: Color::Black, flag: at(140 + 120) }));
+    assert_eq!(clock.first_move_due(), Some(RunningClock { side: Seat::Second, flag: at(140 + 120) }));
     clock.took_back(9, at(150));
-    assert_eq!(clock.first_move_due().unwrap().side, Color::White);
+    assert_eq!(clock.first_move_due().unwrap().side, Seat::First);
 }
 
 #[test]
@@ -114,16 +115,16 @@ fn first_moves_are_awaited_longer_after_an_absence() {
 fn a_holiday_stops_the_clock_of_its_side_only() {
     let day = 24 * 3_600;
     let mut clock = played(DAYS, &[day, 2 * day]);
-    clock.begin_holiday(Color::Black, span(2 * day, 20 * day));
+    clock.begin_holiday(Seat::Second, span(2 * day, 20 * day));
     assert_eq!(clock.flag().unwrap().flag, at(5 * day));
-    clock.begin_holiday(Color::White, span(3 * day, 10 * day));
+    clock.begin_holiday(Seat::First, span(3 * day, 10 * day));
     assert_eq!(clock.flag().unwrap().flag, at(12 * day));
-    clock.end_holiday(Color::White, at(6 * day));
+    clock.end_holiday(Seat::First, at(6 * day));
     assert_eq!(clock.flag().unwrap().flag, at(8 * day));
-    assert_eq!(clock.holiday(Color::White, at(5 * day)), Some(span(3 * day, 6 * day)));
-    assert_eq!(clock.holiday(Color::White, at(6 * day)), None);
+    assert_eq!(clock.holiday(Seat::First, at(5 * day)), Some(span(3 * day, 6 * day)));
+    assert_eq!(clock.holiday(Seat::First, at(6 * day)), None);
     clock.moved(at(7 * day));
-    assert_eq!(clock.flag().unwrap(), RunningClock { side: Color::Black, flag: at(23 * day) });
+    assert_eq!(clock.flag().unwrap(), RunningClock { side: Seat::Second, flag: at(23 * day) });
 }
 
 #[test]
@@ -132,7 +133,7 @@ fn a_clock_stands_when_the_game_is_over() {
     clock.stop(at(50));
     assert_eq!((clock.flag(), clock.first_move_due()), (None, None));
     assert_eq!(lefts(&clock, 1_000), (270, 300));
-    assert_eq!(clock.reading().left, TimeLeft { white: seconds(270), black: seconds(300) });
+    assert_eq!(clock.reading().left, TimeLeft { first: seconds(270), second: seconds(300) });
     assert_eq!(clock.reading().running, None);
 }
 
@@ -163,7 +164,7 @@ proptest! {
     #[test]
     fn the_sums_are_right(steps in any_steps(), minutes in 1u8..6, increment in 0u8..31) {
         let live = LiveTime::new(minutes, increment).unwrap();
-        let mut clock = GameClock::start(TimeControl::Live(live), Color::Black, millisecond(0)).unwrap();
+        let mut clock = GameClock::start(TimeControl::Live(live), Seat::Second, millisecond(0)).unwrap();
         // What each turn began with, kept by hand: milliseconds of Black, who moves first, and of White.
         let mut turns = vec![[i64::from(minutes) * 60_000; 2]];
         let (mut now, mut since, mut away) = (0, 0, 0);
@@ -203,9 +204,9 @@ proptest! {
             }
             let by_hand: Vec<[i64; 2]> = turns.clone();
             let kept: Vec<[i64; 2]> =
-                clock.by_turn().iter().map(|left| [left.black, left.white].map(|left| left.as_millis() as i64)).collect();
+                clock.by_turn().iter().map(|left| [left.second, left.first].map(|left| left.as_millis() as i64)).collect();
             prop_assert_eq!(kept, by_hand);
-            for color in Color::ALL {
+            for color in Seat::PAIR {
                 prop_assert!(!clock.left(color, millisecond(now)).is_negative());
             }
         }

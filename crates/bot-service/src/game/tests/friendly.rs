@@ -1,8 +1,9 @@
 //! What friends agree on: สูตรเม็ด, odds, and numbers that are said aloud.
 
 use crate::game::tests::*;
+use board_games::{GameOutcome, GameWin, MoveRefusal, Seat, Team};
 use makruk::counting::{Calling, Numbers};
-use makruk::{CountKind, FastMet, Handicap, IllegalMove, KingOdds, Piece, PieceOdds, Role};
+use makruk::{Color, CountKind, FastMet, Handicap, IllegalMove, KingOdds, Piece, PieceOdds, Role};
 
 fn agreed(friendly: Friendly) -> Game {
     let terms = Terms { stake: Stake::Friendly(friendly), ..terms() };
@@ -21,27 +22,33 @@ fn giving(handicap: Handicap, giver: Giver) -> Game {
 fn refusal(game: &Game, name: &str) -> GameError {
     let square = |range: std::ops::Range<usize>| Square::from_latin(&name.as_bytes()[range]).unwrap();
     let mover = game.play().unwrap().seat_to_move().person().unwrap();
-    game.apply(mover, Move::new(square(0..2), square(2..4)).into()).unwrap_err()
+    game.apply(mover, GameMove::new(square(0..2), square(2..4)).into()).unwrap_err()
 }
 
 #[test]
 fn the_leap_is_for_the_mets_first_move_and_for_each_side() {
-    assert!(matches!(refusal(&begun(), "e1e3"), GameError::Illegal(IllegalMove::CannotReach { .. })));
+    assert!(matches!(
+        refusal(&begun(), "e1e3"),
+        GameError::Illegal(MoveRefusal::Makruk(IllegalMove::CannotReach { .. }))
+    ));
     let game = moves(with_formula(FastMet::Leap), "e3e4 d6d5 e1e3 d8d6");
-    let board = game.play().unwrap().position().board();
+    let board = game.play().unwrap().makruk().unwrap().position().board();
     for (name, color) in [(b"e3", Color::White), (b"d6", Color::Black)] {
         assert_eq!(board.piece_at(Square::from_latin(name).unwrap()), Some(Piece::new(color, Role::Met)));
     }
     assert_eq!(Game::replay(game.log().to_vec()), Ok(game));
     // A met that has moved has used up its first move, even if it returns home.
     let moved = moves(with_formula(FastMet::Leap), "e3e4 d6d5 e1f2 b8d7 f2e1 d7b8");
-    assert!(matches!(refusal(&moved, "e1e3"), GameError::Illegal(IllegalMove::CannotReach { .. })));
+    assert!(matches!(
+        refusal(&moved, "e1e3"),
+        GameError::Illegal(MoveRefusal::Makruk(IllegalMove::CannotReach { .. }))
+    ));
 }
 
 #[test]
 fn the_provincial_form_is_for_the_first_turn() {
     let game = moves(with_formula(FastMet::Provincial), "e1e3 d8d6");
-    let board = game.play().unwrap().position().board();
+    let board = game.play().unwrap().makruk().unwrap().position().board();
     for (name, piece) in [
         (b"e3", Piece::new(Color::White, Role::Met)),
         (b"e4", Piece::new(Color::White, Role::Pawn)),
@@ -58,14 +65,14 @@ fn the_provincial_form_is_for_the_first_turn() {
 fn a_right_comes_back_with_the_move_that_used_it() {
     let game = moves(with_formula(FastMet::Provincial), "e1e3");
     let game = after(after(game, ANN, Action::AskTakeback), BEN, Action::GrantTakeback);
-    assert!(game.play().unwrap().current().fast_met_move().is_some());
+    assert!(game.play().unwrap().makruk().unwrap().current().fast_met_move().is_some());
 }
 
 #[test]
 fn a_position_with_another_right_is_another_position() {
     // The starting position is back, but the provincial form is no longer available.
     let game = moves(with_formula(FastMet::Provincial), "b1d2 b8d7 d2b1 d7b8");
-    assert_eq!(game.play().unwrap().history().occurrences(), 1);
+    assert_eq!(game.play().unwrap().makruk().unwrap().occurrences(), 1);
 }
 
 #[test]
@@ -73,15 +80,15 @@ fn odds_are_given_by_whoever_agreed_to() {
     for (giver, square) in [(Giver::Challenger, b"e1"), (Giver::Opponent, b"d8")] {
         let game = giving(Handicap::Pieces(PieceOdds::Met), giver);
         let play = game.play().unwrap();
-        assert_eq!(play.position().board().piece_at(Square::from_latin(square).unwrap()), None);
-        let color = if giver == Giver::Challenger { Color::White } else { Color::Black };
+        assert_eq!(play.makruk().unwrap().position().board().piece_at(Square::from_latin(square).unwrap()), None);
+        let color = if giver == Giver::Challenger { Seat::First } else { Seat::Second };
         assert_eq!(play.odds(), Some((color, Handicap::Pieces(PieceOdds::Met))));
     }
 }
 
 #[test]
 fn a_king_that_moves_loses_the_odds_of_its_giver_only() {
-    let won = Some(Ending::Outcome(Outcome::Win { winner: Color::Black, by: WinReason::KingMoved }));
+    let won = Some(Ending::Outcome(GameOutcome::Win { winner: Team::Second, by: GameWin::KingMoved }));
     let rooted = Handicap::King(KingOdds::Rooted);
     assert_eq!(moves(giving(rooted, Giver::Challenger), "d1d2").ending(), won);
     assert!(moves(giving(rooted, Giver::Opponent), "d1d2").is_open());
@@ -94,9 +101,9 @@ fn a_king_that_check_drives_away_loses_the_guarded_game() {
     let line = "d1c2 b8d7 c2b2 d7e5 h3h4 e5d3";
     let plain = moves(begun(), line);
     let play = plain.play().unwrap();
-    assert!(play.position().is_check() && plain.is_open());
+    assert!(play.makruk().unwrap().position().is_check() && plain.is_open());
     let guarded = moves(giving(Handicap::King(KingOdds::Guarded), Giver::Challenger), line);
-    let won = Outcome::Win { winner: Color::Black, by: WinReason::KingDriven };
+    let won = GameOutcome::Win { winner: Team::Second, by: GameWin::KingDriven };
     assert_eq!(guarded.ending(), Some(Ending::Outcome(won)));
     assert_eq!(Game::replay(guarded.log().to_vec()), Ok(guarded));
 }
@@ -115,18 +122,18 @@ fn rated_games_have_no_takebacks_formula_or_odds() {
 /// and take what they can, the same at every run.
 fn bared(ruleset: Ruleset) -> Game {
     for seed in 1..400_u64 {
-        let terms = Terms { ruleset, ..terms() };
+        let terms = Terms { rules: GameRules::makruk_by(ruleset), ..terms() };
         let challenge = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
         let mut game = after(challenge, BEN, Action::Accept(FLIP));
         let mut random = seed;
         while let Some(play) = game.play().filter(|_| game.is_open()) {
-            let position = play.position();
+            let position = play.makruk().unwrap().position();
             let bare = position.board().by_color(Color::Black).len() == 1;
-            if bare && play.turn() == Color::Black && play.countable(Color::Black) == Some(CountKind::Pieces) {
+            if bare && play.turn() == Seat::Second && play.countable(Seat::Second) == Some(CountKind::Pieces) {
                 return game;
             }
             let all = position.legal_moves();
-            let greedy: Vec<Move> = all
+            let greedy: Vec<makruk::Move> = all
                 .iter()
                 .copied()
                 .filter(|mv| {
@@ -150,16 +157,16 @@ fn a_number_that_is_not_said_is_not_counted() {
     let game = after(bared(strict), BEN, Action::StartCount);
     let first = game.play().unwrap().count().unwrap().next();
     let flee = |game: Game, said| {
-        let mv = game.play().unwrap().position().legal_moves()[0];
+        let mv = game.play().unwrap().makruk().unwrap().position().legal_moves()[0].into();
         after(game, BEN, Action::Move { mv, said })
     };
     let said = flee(game.clone(), Some(first));
-    assert_eq!(said.play().unwrap().history().forgotten_count(), None);
+    assert_eq!(said.play().unwrap().makruk().unwrap().forgotten_count(), None);
     assert_eq!(said.play().unwrap().count().unwrap().number(), Some(first));
     for wrong in [None, Some(first + 1)] {
         let game = flee(game.clone(), wrong);
         let play = game.play().unwrap();
-        assert_eq!(play.history().forgotten_count().map(|count| count.next()), Some(first));
+        assert_eq!(play.makruk().unwrap().forgotten_count().map(|count| count.next()), Some(first));
         assert_eq!(play.count().unwrap().next(), first);
         assert_eq!(Game::replay(game.log().to_vec()), Ok(game));
     }
@@ -172,13 +179,13 @@ fn a_number_that_is_not_said_is_not_counted() {
 
     // Where numbers are kept for the player there is nothing to forget.
     let game = after(bared(Ruleset::WIKIPEDIA), BEN, Action::StartCount);
-    assert_eq!(flee(game, None).play().unwrap().history().forgotten_count(), None);
+    assert_eq!(flee(game, None).play().unwrap().makruk().unwrap().forgotten_count(), None);
 }
 
 #[test]
 fn automatic_counts_are_neither_called_nor_stopped() {
     let automatic = Ruleset { calling: Calling::Automatic, ..Ruleset::COMPETITION };
-    let terms = Terms { ruleset: automatic, ..terms() };
+    let terms = Terms { rules: GameRules::makruk_by(automatic), ..terms() };
     let game = Game::challenge(ANN, Some(BEN), terms, NOW, NOW).unwrap();
     let game = after(game, BEN, Action::Accept(FLIP));
     for action in [Action::StartCount, Action::StopCount] {

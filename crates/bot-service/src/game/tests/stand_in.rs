@@ -1,6 +1,7 @@
 //! The engine as a player: as an opponent, and in place of a person.
 
 use crate::game::tests::*;
+use board_games::Seat;
 use makruk::{Handicap, KingOdds, PieceOdds};
 
 const LEVEL: Level = Level::ALL[3];
@@ -24,24 +25,27 @@ fn square(name: &str) -> Square {
 }
 
 fn step(game: &Game, from: &str, to: &str) -> Action {
-    game.play().unwrap().position().move_between(square(from), square(to)).into()
+    game.play().unwrap().makruk().unwrap().position().move_between(square(from), square(to)).into()
 }
 
 #[test]
 fn the_engine_is_an_opponent_like_others() {
     let game = against_engine();
     let seats = *game.play().unwrap().seats();
-    assert_eq!((seats.seat(Color::White), seats.seat(Color::Black)), (Seat::Person(ANN), Seat::Engine(LEVEL)));
-    assert_eq!(seats.engine(), Some((Color::Black, LEVEL)));
+    assert_eq!(
+        (seats.seat(Seat::First), seats.seat(Seat::Second)),
+        (SeatHolder::Person(ANN), SeatHolder::Engine(LEVEL))
+    );
+    assert_eq!(seats.engine(), Some((Seat::Second, LEVEL)));
     assert_eq!(game.players().collect::<Vec<_>>(), [ANN]);
     assert_eq!(Game::replay(game.log().to_vec()), Ok(game.clone()));
 
     let early = step(&game, "e6", "e5");
-    assert_eq!(game.apply_engine(early), Err(GameError::NotYourTurn { turn: Color::White }));
+    assert_eq!(game.apply_engine(early), Err(GameError::NotYourTurn { turn: Seat::First }));
     let mv = step(&game, "e3", "e4");
     let game = after(game, ANN, mv);
     let answer = step(&game, "e6", "e5");
-    assert_eq!(game.apply(ANN, answer), Err(GameError::NotYourTurn { turn: Color::Black }));
+    assert_eq!(game.apply(ANN, answer), Err(GameError::NotYourTurn { turn: Seat::Second }));
     let game = engine_does(game, answer);
     assert_eq!(game.play().unwrap().plies(), 2);
     assert_eq!(game.apply(BEN, Action::Resign), Err(GameError::NotAPlayer));
@@ -50,13 +54,17 @@ fn the_engine_is_an_opponent_like_others() {
 
 #[test]
 fn lots_seat_the_engine_too() {
-    for challenger in [Color::White, Color::Black] {
-        let flip = CoinFlip { challenger, first: !challenger };
-        let terms = Terms { seating: Seating::Random, first: FirstMover::Random, ..friendly(None) };
+    for challenger in [Seat::First, Seat::Second] {
+        let flip = CoinFlip { challenger, first: challenger.opponent() };
+        let terms = Terms {
+            seating: Seating::Random,
+            rules: GameRules::Makruk { ruleset: Ruleset::COMPETITION, first: FirstMover::Random },
+            ..friendly(None)
+        };
         let game = Game::against_engine(ANN, LEVEL, terms, flip, NOW).unwrap();
         let play = game.play().unwrap();
-        assert_eq!((play.seats().color_of(ANN), play.turn()), (Some(challenger), !challenger));
-        assert_eq!(play.seat_to_move(), Seat::Engine(LEVEL));
+        assert_eq!((play.seats().seat_of(ANN), play.turn()), (Some(challenger), challenger.opponent()));
+        assert_eq!(play.seat_to_move(), SeatHolder::Engine(LEVEL));
     }
 }
 
@@ -98,7 +106,7 @@ fn a_side_is_handed_over_by_consent_and_taken_back_at_will() {
 
     let handed = after(asked, BEN, Action::GrantHandoff);
     let play = handed.play().unwrap();
-    assert_eq!(play.seats().seat(Color::White), Seat::StandIn { level: LEVEL, owner: ANN });
+    assert_eq!(play.seats().seat(Seat::First), SeatHolder::StandIn { level: LEVEL, owner: ANN });
     assert_eq!(handed.players().collect::<Vec<_>>(), [ANN, BEN]);
     assert_eq!(Game::replay(handed.log().to_vec()), Ok(handed.clone()));
     let mv = step(&handed, "e6", "e5");
@@ -110,7 +118,7 @@ fn a_side_is_handed_over_by_consent_and_taken_back_at_will() {
     // It is still hers to give up.
     assert!(handed.apply(ANN, Action::Resign).is_ok());
     let back = after(handed.clone(), ANN, Action::TakeOver);
-    assert_eq!(back.play().unwrap().seat_to_move(), Seat::Person(ANN));
+    assert_eq!(back.play().unwrap().seat_to_move(), SeatHolder::Person(ANN));
     assert_eq!(back.apply_engine(mv), Err(GameError::NotAPlayer));
     assert_eq!(engine_does(handed, mv).play().unwrap().plies(), 3);
 }
@@ -120,6 +128,6 @@ fn of_two_who_would_leave_the_second_stays() {
     let asked = after(begun(), ANN, Action::AskHandoff(LEVEL));
     let both = after(asked, BEN, Action::AskHandoff(LEVEL));
     let seats = *both.play().unwrap().seats();
-    assert_eq!(seats.engine(), Some((Color::White, LEVEL)));
-    assert_eq!(seats.seat(Color::Black), Seat::Person(BEN));
+    assert_eq!(seats.engine(), Some((Seat::First, LEVEL)));
+    assert_eq!(seats.seat(Seat::Second), SeatHolder::Person(BEN));
 }

@@ -1,5 +1,6 @@
 //! Games that are played for challenges.
 
+use board_games::Seat;
 use club_competitions::ladder::{Closing, LadderError, Ready};
 use club_competitions::{PlayedResult, Ruling};
 
@@ -9,7 +10,6 @@ use crate::ladder::tests::*;
 use crate::testing::RefusalOf as _;
 use crate::{MoveInput, OPEN_GAMES_LIMIT};
 use commit_store::{Failure, MemoryStore};
-use makruk::Color;
 
 #[tokio::test]
 async fn a_game_by_days_begins_with_the_acceptance() {
@@ -21,7 +21,7 @@ async fn a_game_by_days_begins_with_the_acceptance() {
     assert_eq!(first.id, second.id);
     assert_eq!(first.game.terms().stake, Stake::Rated);
     let seats = *first.game.play().unwrap().seats();
-    assert_eq!([Color::White, Color::Black].map(|side| seats.seat(side).owner()), [Some(CAT), Some(BEN)]);
+    assert_eq!([Seat::First, Seat::Second].map(|side| seats.seat(side).owner()), [Some(CAT), Some(BEN)]);
     assert_eq!((first.place.channel, first.place.guild), (place.channel, Some(GUILD)));
     assert_eq!(club.stage(id).await, ChallengeStage::Playing);
     assert_eq!(club.ladders().game_of(GUILD, id).await.unwrap(), Some(first.id));

@@ -31,6 +31,7 @@ use crate::puzzles::records::{ProposalRecord, ProposedGame};
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
 use crate::solving::Tries;
+use board_games::Seat;
 use bot_store::cluster::records::LeaseRecord;
 use bot_store::cluster::records::lease;
 use bot_store::due_key::DueKey;
@@ -66,7 +67,6 @@ use bot_store::records::*;
 use bot_store::repository::put;
 use bot_store::{ChannelId, EventId, Place};
 use commit_store::{Expect, Key, Prefix, Store, Versioned};
-use makruk::Color;
 use makruk::notation::fen;
 use makruk_puzzles::PuzzleId;
 
@@ -110,7 +110,7 @@ async fn scan(store: &dyn Store, person: PlayerId) -> Vec<String> {
 /// A game of `white` against `black` in a new channel, in which both have moved.
 async fn begin(table: &Table, white: PlayerId, black: PlayerId, stake: Stake) -> GameId {
     let channel = ChannelId(10_000 + table.request(white).event.0);
-    let terms = Terms { seating: Seating::Challenger(Color::White), stake, ..terms() };
+    let terms = Terms { seating: Seating::Challenger(Seat::First), stake, ..terms() };
     let place = Place { channel, ..PLACE };
     let id = table.games.challenge(table.request(white), place, Some(black), terms).await.unwrap().id;
     table.games.accept(table.request(black), id, channel).await.unwrap();
@@ -214,7 +214,7 @@ async fn choose(table: &Table) {
     service.people.change_draft(PAT, EventId(9), Default::default(), rated).await.unwrap();
     service.directs.note(DirectChannel { channel: ChannelId(80), person: PAT, heard: EventId(9) }).await.unwrap();
     let position = fen::format_position(&makruk::Position::start());
-    let subject = AnalysisSubject::Position { fen: position, count: None, ruleset: terms().ruleset };
+    let subject = AnalysisSubject::Position { fen: position, count: None, ruleset: *terms().rules.makruk().unwrap() };
     for event in [EventId(41), EventId(42)] {
         let asked = AskedAnalysis {
             by: PAT,

@@ -1,5 +1,6 @@
 //! Restarts, orderly or not, with clocks that run.
 
+use board_games::Seat;
 use std::sync::Arc;
 
 use tokio::task::JoinHandle;
@@ -12,7 +13,6 @@ use crate::testing::quiet;
 use crate::tests::{ANN, BEN, Table};
 use bot_store::{Clock, ServiceError};
 use commit_store::{Failure, MemoryStore, Store};
-use makruk::Color;
 
 /// A bot whose scheduler runs.
 struct Running {
@@ -61,7 +61,7 @@ impl Running {
 
     async fn white_left(&self, id: GameId) -> i64 {
         let now = self.table.clock.now();
-        self.game(id).await.play().unwrap().clock().unwrap().left(Color::White, now).as_secs()
+        self.game(id).await.play().unwrap().clock().unwrap().left(Seat::First, now).as_secs()
     }
 
     async fn text(&self, by: bot_store::PlayerId, id: GameId, text: &str) -> Result<Snapshot, ServiceError> {

@@ -5,8 +5,9 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::game::{Action, Game, Level, Play};
+use board_games::Seat;
 use makruk::counting::{self, CounterMates, Numbers};
-use makruk::{Color, Count};
+use makruk::{Color, Count, History};
 use makruk_engine::{Score, SearchResult};
 
 /// How far behind the engine has to be to agree to a draw, in centipawns.
@@ -38,7 +39,8 @@ pub(super) enum EngineTask {
 /// A game that waits for the engine.
 pub(super) struct PendingTurn<'a> {
     pub(super) play: &'a Play,
-    side: Color,
+    pub(super) history: &'a History,
+    side: Seat,
     pub(super) level: Level,
     pub(super) task: EngineTask,
 }
@@ -47,37 +49,39 @@ impl PendingTurn<'_> {
     /// What a game waits for; `None` if it waits for people.
     pub(super) fn of(game: &Game) -> Option<PendingTurn<'_>> {
         let play = game.playing().ok()?;
+        let history = play.makruk()?;
         let (side, level) = play.seats().engine()?;
-        let task = if play.takeback_request() == Some(!side) {
+        let task = if play.takeback_request() == Some(side.opponent()) {
             EngineTask::GrantTakeback
-        } else if play.draw_offer() == Some(!side) {
+        } else if play.draw_offer() == Some(side.opponent()) {
             EngineTask::AnswerDraw
         } else if play.turn() != side {
             return None;
-        } else if ought_to_count(play, side) {
+        } else if ought_to_count(history, side.into()) {
             EngineTask::StartCount
         } else {
             EngineTask::Move
         };
-        Some(PendingTurn { play, side, level, task })
+        Some(PendingTurn { play, history, side, level, task })
     }
 
     /// The move that was found; or an end to the engine's own count first, where mating while counting is a draw.
     pub(super) fn chosen(&self, found: &SearchResult) -> Action {
-        let (play, side) = (self.play, self.side);
-        let counting = play.count().filter(|count| count.side() == side);
+        let (history, side) = (self.history, Color::from(self.side));
+        let counting = history.count().filter(|count| count.side() == side);
         let winning = matches!(found.lines.first().map(|line| line.score), Some(Score::MatesIn(_)));
-        let forfeits = play.ruleset().counter_mates == CounterMates::Draw;
-        if counting.is_some() && winning && forfeits && counting::stop(play.ruleset(), play.count(), side).is_ok() {
+        let forfeits = history.ruleset().counter_mates == CounterMates::Draw;
+        if counting.is_some() && winning && forfeits && counting::stop(history.ruleset(), history.count(), side).is_ok()
+        {
             return Action::StopCount;
         }
-        let said = counting.and_then(|count| match play.ruleset().numbers {
+        let said = counting.and_then(|count| match history.ruleset().numbers {
             Numbers::Kept => None,
             Numbers::Spoken => Some(count.next()),
             Numbers::SpokenWithSkips => Some(count.due()),
         });
         match found.best_move() {
-            Some(mv) => Action::Move { mv, said },
+            Some(mv) => Action::Move { mv: mv.into(), said },
             None => self.any_move(),
         }
     }
@@ -107,7 +111,7 @@ impl PendingTurn<'_> {
 
     /// Any legal move, when the search found none. There may be none but by สูตรเม็ด.
     pub(super) fn any_move(&self) -> Action {
-        match self.play.current().legal_moves().first() {
+        match self.play.legal_moves().first() {
             Some(mv) => (*mv).into(),
             None => Action::Resign,
         }
@@ -115,10 +119,10 @@ impl PendingTurn<'_> {
 }
 
 /// Whether `side` may call a count that ends sooner than the running one, if there is one.
-fn ought_to_count(play: &Play, side: Color) -> bool {
+fn ought_to_count(history: &History, side: Color) -> bool {
     let left = |count: Count| count.limit().saturating_sub(count.next());
-    match counting::call(play.ruleset(), play.count(), play.position(), side) {
-        Ok(offered) => play.count().is_none_or(|running| left(offered) < left(running)),
+    match counting::call(history.ruleset(), history.count(), history.position(), side) {
+        Ok(offered) => history.count().is_none_or(|running| left(offered) < left(running)),
         Err(_) => false,
     }
 }

@@ -1,5 +1,6 @@
 //! The engine at the board, with scripted backends.
 
+use board_games::{GameMove, Seat};
 use std::num::NonZeroUsize;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU32;
@@ -12,7 +13,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
-use crate::game::{Action, CoinFlip, FirstMover, Game, GameId, Level, Play, Seating, Stake, Terms, TimeControl};
+use crate::game::{Action, CoinFlip, Game, GameId, GameRules, Level, Play, Seating, Stake, Terms, TimeControl};
 use crate::table::engine_seat::pending_turn::{BEHIND, EngineTask, PendingTurn};
 use crate::table::engine_seat::seat::FAILURES;
 use crate::table::engine_seat::*;
@@ -24,13 +25,13 @@ use bot_store::locale::Locale;
 use bot_store::{ChannelId, EventId, Lane, ManualClock, Place, Request, Traced};
 use commit_store::{MemoryStore, Store};
 use makruk::counting::{self, CounterMates, Numbers};
-use makruk::{Color, Move, Position, Ruleset};
+use makruk::{Position, Ruleset};
 use makruk_engine::{PvLine, Score, SearchResult, Signals};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
 const LEVEL: Level = Level::ALL[4];
-const LOT: CoinFlip = CoinFlip { challenger: Color::White, first: Color::White };
+const LOT: CoinFlip = CoinFlip { challenger: Seat::First, first: Seat::First };
 const PLACE: Place = Place { guild: Some(5), channel: ChannelId(77), locale: Locale::Thai };
 
 /// Finds the first legal move, with this score.
@@ -139,9 +140,8 @@ impl Table {
 
 fn terms() -> Terms {
     Terms {
-        seating: Seating::Challenger(Color::White),
-        first: FirstMover::default(),
-        ruleset: Ruleset::COMPETITION,
+        seating: Seating::Challenger(Seat::First),
+        rules: GameRules::makruk_by(Ruleset::COMPETITION),
         stake: Stake::default(),
         time: TimeControl::Unlimited,
     }
@@ -260,7 +260,7 @@ async fn the_engine_plays_on_until_the_owner_takes_over() {
 
 /// Plays a random game against the engine, with as many captures as possible, and shows every position to `look`.
 fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&PendingTurn<'_>>)) {
-    let terms = Terms { ruleset: rules, ..terms() };
+    let terms = Terms { rules: GameRules::makruk_by(rules), ..terms() };
     let mut game = Game::against_engine(ANN, LEVEL, terms, LOT, Timestamp::UNIX_EPOCH).unwrap();
     let mut random = seed;
     while game.ending().is_none() {
@@ -269,9 +269,9 @@ fn random_game(seed: u64, rules: Ruleset, mut look: impl FnMut(&Play, Option<&Pe
         look(play, waiting.as_ref());
         let task = waiting.map(|waiting| waiting.task);
         random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let moves = play.current().legal_moves();
-        let takes = |mv: &&Move| play.position().board().piece_at(mv.to()).is_some();
-        let greedy: Vec<Move> = moves.iter().filter(takes).copied().collect();
+        let moves = play.legal_moves();
+        let takes = |mv: &&GameMove| play.board().current().taken_by(**mv).is_some();
+        let greedy: Vec<GameMove> = moves.iter().filter(takes).copied().collect();
         let choice = if greedy.is_empty() { &moves[..] } else { &greedy[..] };
         let mv = Action::from(choice[(random >> 33) as usize % choice.len()]);
         let events = match task {
@@ -291,7 +291,13 @@ fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
             if waiting.is_none_or(|waiting| waiting.task != EngineTask::StartCount) {
                 return;
             }
-            let offered = counting::call(play.ruleset(), play.count(), play.position(), play.turn()).unwrap();
+            let offered = counting::call(
+                play.makruk().unwrap().ruleset(),
+                play.count(),
+                play.makruk().unwrap().position(),
+                play.turn().into(),
+            )
+            .unwrap();
             match play.count() {
                 None => called += 1,
                 Some(running) => {
@@ -313,7 +319,7 @@ fn a_count_is_stopped_before_it_takes_a_win_away() {
     let mut seen = 0;
     for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
         random_game(seed, rules, |play, waiting| {
-            let counts = play.count().is_some_and(|count| count.side() == play.turn());
+            let counts = play.count().is_some_and(|count| Seat::from(count.side()) == play.turn());
             let Some(waiting) = waiting.filter(|waiting| counts && waiting.task == EngineTask::Move) else { return };
             let stops = |score| waiting.chosen(&found(score)) == Action::StopCount;
             assert_eq!(stops(Score::MatesIn(3)), rules.counter_mates == CounterMates::Draw);
@@ -330,9 +336,12 @@ fn the_engine_says_the_numbers_of_its_count() {
     let mut said = 0;
     for seed in 1..30 {
         random_game(seed, strict, |play, waiting| {
-            let Some(count) = play.count().filter(|count| count.side() == play.turn()) else { return };
+            let Some(count) = play.count().filter(|count| Seat::from(count.side()) == play.turn()) else { return };
             let found = SearchResult {
-                lines: vec![PvLine { score: Score::Centipawns(0), moves: vec![play.position().legal_moves()[0]] }],
+                lines: vec![PvLine {
+                    score: Score::Centipawns(0),
+                    moves: vec![play.makruk().unwrap().position().legal_moves()[0]],
+                }],
                 nodes: 1,
                 time: Duration::ZERO,
             };
@@ -350,8 +359,8 @@ fn the_engine_says_the_numbers_of_its_count() {
 fn the_engine_sees_the_history_and_the_count() {
     for seed in 1..10 {
         random_game(seed, Ruleset::COMPETITION, |play, _| {
-            let seen = play.history();
-            assert_eq!((seen.position(), seen.count()), (play.position(), play.count()));
+            let seen = play.makruk().unwrap();
+            assert_eq!((seen.position(), seen.count()), (play.makruk().unwrap().position(), play.count()));
         });
     }
 }

@@ -1,5 +1,6 @@
 //! The rows in the store are those that follow from the games, whatever happens to them and in whatever order.
 
+use board_games::Seat;
 use std::sync::Arc;
 
 use proptest::prelude::*;
@@ -16,12 +17,11 @@ use bot_store::PlayerId;
 use bot_store::seen_marks::FORGET_EVENTS;
 use bot_store::{ChannelId, EventId, Place, Request};
 use commit_store::{MemoryStore, Prefix, Put, Store};
-use makruk::Color;
 
 const EVE: PlayerId = PlayerId(3);
 const PEOPLE: [PlayerId; 3] = [ANN, BEN, EVE];
 const CHANNELS: [ChannelId; 2] = [ChannelId(10), ChannelId(11)];
-const FLIP: crate::game::CoinFlip = crate::game::CoinFlip { challenger: Color::White, first: Color::White };
+const FLIP: crate::game::CoinFlip = crate::game::CoinFlip { challenger: Seat::First, first: Seat::First };
 
 /// One action attempted by a user or by the clock.
 #[derive(Clone, Debug)]
@@ -104,7 +104,7 @@ async fn take(table: &Table, last: &mut Option<(Request, Step)>, step: &Step) {
         Step::Move { game, choice, .. } => {
             let Ok(snapshot) = games.get(GameId(game)).await else { return };
             let Some(play) = snapshot.game.play() else { return };
-            let moves = play.current().legal_moves();
+            let moves = play.legal_moves();
             let mv = moves[choice % moves.len()];
             games.play(request, GameId(game), BoardRevision::Now, MoveInput::Move(mv)).await
         }
@@ -249,7 +249,7 @@ async fn rows_that_changed_meanwhile_are_read_again() {
             puts.push(Put::update(key, row.rev, row.value));
         }
         store.commit(puts).await.unwrap();
-        let mv = before.game.play().unwrap().current().legal_moves()[0];
+        let mv = before.game.play().unwrap().legal_moves()[0];
         let input = MoveInput::Move(mv);
         let after = table.games.play(table.request(by), challenge, BoardRevision::Now, input).await.unwrap();
         assert_eq!(after.game.log().len(), before.game.log().len() + 1);

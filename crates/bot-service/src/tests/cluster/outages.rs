@@ -1,8 +1,7 @@
 //! Clocks while no process receives the events of a shard.
 
+use board_games::Seat;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-use makruk::Color;
 
 use crate::game::GameEvent;
 use crate::table::owed_time::Absence;
@@ -101,7 +100,7 @@ impl Member {
 
     async fn white_left(&self, id: GameId) -> i64 {
         let game = self.table.games.get(id).await.unwrap().game;
-        game.play().unwrap().clock().unwrap().left(Color::White, self.table.clock.now()).as_secs()
+        game.play().unwrap().clock().unwrap().left(Seat::First, self.table.clock.now()).as_secs()
     }
 
     async fn is_over(&self, id: GameId) -> bool {
@@ -188,7 +187,7 @@ async fn a_shard_is_received_before_all_its_games_are_credited_and_a_move_comes_
     // Nothing else has had a turn since then.
     lease.guard(two.table.text(ANN, id, "d4")).await.unwrap();
     let game = two.table.games.get(id).await.unwrap().game;
-    assert_eq!(game.play().unwrap().clock().unwrap().left(Color::White, two.table.clock.now()).as_secs(), 300);
+    assert_eq!(game.play().unwrap().clock().unwrap().left(Seat::First, two.table.clock.now()).as_secs(), 300);
     pass(&[&one, &two], 1).await;
     assert!(!two.is_owing().await);
     assert_eq!(two.white_left(other).await, 299);
@@ -261,7 +260,7 @@ async fn a_process_that_starts_beside_another_one_knows_what_all_games_are_owed(
     pass(&[&two, &three], 5).await;
     lease.guard(three.table.text(ANN, id, "d4")).await.unwrap();
     let game = three.table.games.get(id).await.unwrap().game;
-    let left = game.play().unwrap().clock().unwrap().left(Color::White, three.table.clock.now());
+    let left = game.play().unwrap().clock().unwrap().left(Seat::First, three.table.clock.now());
     assert_eq!(left.as_secs(), 285);
     assert!(three.is_owing().await);
     two.handle_due_rows();

@@ -2,6 +2,7 @@
 
 use crate::club::PlanError;
 use crate::tournament::tests::*;
+use board_games::Seat;
 
 const TWICE: FormPlan = FormPlan::RoundRobin { cycles: club_competitions::round_robin::Cycles::Two };
 
@@ -125,7 +126,7 @@ async fn a_cancelled_one_stays_to_be_looked_at() {
     assert_eq!(refusal(twice), TournamentRefusal::Cancelled);
     let said = event.news().await.len();
     // The game continues, for ratings only.
-    let white = snapshot.game.play().unwrap().seats().seat(makruk::Color::White).owner().unwrap();
+    let white = snapshot.game.play().unwrap().seats().seat(Seat::First).owner().unwrap();
     event.act(white, snapshot.id, Action::Resign).await.unwrap();
     assert_eq!(event.news().await.len(), said);
     assert_eq!(event.competition().await.current().len(), 1);

@@ -1,5 +1,6 @@
 //! Tables: threads, who turns up there, and games that come to nothing.
 
+use board_games::Seat;
 use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::{Attendance, GameEnding, GameStage, TournamentError};
 use club_competitions::{PairingColor, Ruling};
@@ -30,7 +31,7 @@ async fn a_game_by_days_begins_with_its_thread() {
     assert_eq!((first.place.channel, first.place.guild), (place.channel, Some(GUILD)));
     assert_eq!(first.game.terms().stake, Stake::Rated);
     let seats = *first.game.play().unwrap().seats();
-    let owners = [makruk::Color::White, makruk::Color::Black].map(|side| seats.seat(side).owner());
+    let owners = [Seat::First, Seat::Second].map(|side| seats.seat(side).owner());
     assert_eq!(owners, [pairing.white, pairing.black].map(|player| Some(state::person(player))));
     assert_eq!(event.stage(game).await, GameStage::Playing);
     let table = TournamentTable { thread: Some(place.channel), game: Some(first.id) };

@@ -1,5 +1,6 @@
 //! Whole tournaments.
 
+use board_games::Seat;
 use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::CompetitionScore;
 
@@ -194,7 +195,7 @@ async fn an_arena_for_an_evening() {
     assert_eq!(event.news_since(said).await.last(), Some(&TournamentNews::Finished));
     // The game overtaken by the time limit continues, without effect on the tournament.
     let order = event.order().await;
-    let white = last.game.play().unwrap().seats().seat(makruk::Color::White).owner().unwrap();
+    let white = last.game.play().unwrap().seats().seat(Seat::First).owner().unwrap();
     let _ = event.act(white, last.id, Action::Resign).await;
     assert_eq!(event.order().await, order);
     assert!(!event.news().await.iter().any(|news| matches!(news, TournamentNews::Round { .. })));

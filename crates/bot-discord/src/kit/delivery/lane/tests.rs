@@ -1,5 +1,6 @@
 //! A lane keeps delivering, whatever happens to single notices.
 
+use board_games::Seat;
 use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::AtomicUsize;
@@ -18,13 +19,13 @@ use crate::kit::rest::RestClient;
 use crate::kit::settings::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
 use crate::kit::transport::Transport;
 use crate::table::old_messages;
-use bot_service::game::{CoinFlip, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
+use bot_service::game::{CoinFlip, GameId, GameRules, PlayerId, Seating, Stake, Terms, TimeControl};
 use bot_service::learning::testing::SCHOOL;
 use bot_service::{
     BoardRevision, ChannelId, EventId, GameNotice, ManualClock, MoveInput, Place, Request, Service, Thinkers,
     ThinkingSettings,
 };
-use makruk::{Color, Preset, Ruleset};
+use makruk::{Preset, Ruleset};
 use makruk_render::{Renderer, Size};
 
 const CHANNEL: ChannelId = ChannelId(10);
@@ -37,9 +38,8 @@ fn request(event: u64, by: u64) -> Request {
 
 fn terms() -> Terms {
     Terms {
-        seating: Seating::Challenger(Color::White),
-        first: FirstMover::default(),
-        ruleset: Ruleset::preset(Preset::Competition),
+        seating: Seating::Challenger(Seat::First),
+        rules: GameRules::makruk_by(Ruleset::preset(Preset::Competition)),
         stake: Stake::default(),
         time: TimeControl::Unlimited,
     }
@@ -47,7 +47,7 @@ fn terms() -> Terms {
 
 /// A service on a store in memory, and what every handler shares on it, which sends to this address.
 fn bot(url: String) -> (Service, Arc<App>) {
-    let coin = CoinFlip { challenger: Color::White, first: Color::White };
+    let coin = CoinFlip { challenger: Seat::First, first: Seat::First };
     let clock = Arc::new(ManualClock::new(Timestamp::UNIX_EPOCH));
     let (service, _) = Service::in_memory(clock, Arc::new(coin));
     let server = ApiServer::Local(url);

@@ -29,8 +29,8 @@ fn ending(card: &Card, reader: Reader) -> OutgoingMessage {
 /// What one of the players is told of the counts in a game.
 fn told(snapshot: &Snapshot, player: PlayerId, locale: Locale) -> OutgoingMessage {
     let play = snapshot.game.play().unwrap();
-    let side = play.seats().color_of(player).unwrap();
-    learn_count(play.ruleset(), Some(OwnGame { snapshot, play, side }), locale.into())
+    let (history, side) = (play.makruk().unwrap(), play.seats().seat_of(player).unwrap().into());
+    learn_count(history.ruleset(), Some(OwnGame { snapshot, play, history, side }), locale.into())
 }
 
 /// The part of a message that is about the game.

@@ -2,18 +2,18 @@
 
 use crate::board::clock::time_control;
 use crate::board::words::{first_mover, handicap, preset, rule, takebacks};
-use crate::i18n::Text;
+use crate::i18n::{Text, text_of};
 use crate::table::play_menu::PlayChoice;
+use board_games::SeatColor;
 use bot_service::game::{Commentary, Giver, Seating};
+use makruk::FastMet;
 use makruk::counting::Rule;
-use makruk::{Color, FastMet};
 
 pub(super) fn choice(choice: PlayChoice) -> Text {
     match choice {
         PlayChoice::Time(time) => time_control(time).unwrap_or(Text::new("time-unlimited")),
         PlayChoice::Side(Seating::Random) => Text::new("play-side-lot"),
-        PlayChoice::Side(Seating::Challenger(Color::White)) => Text::new("play-side-white"),
-        PlayChoice::Side(Seating::Challenger(Color::Black)) => Text::new("play-side-black"),
+        PlayChoice::Side(Seating::Challenger(seat)) => text_of!("play-side", seat.color(), SeatColor: White, Black),
         PlayChoice::Takebacks(chosen) => takebacks(chosen),
         PlayChoice::Odds(None) => Text::new("play-odds-none"),
         PlayChoice::Odds(Some(chosen)) => Text::new("play-odds").with("handicap", handicap(chosen)),

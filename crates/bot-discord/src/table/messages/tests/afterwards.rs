@@ -3,6 +3,7 @@
 use crate::kit::message::Drawing;
 use crate::table::finished_button::FinishedList;
 use crate::table::messages::tests::*;
+use board_games::Seat;
 use bot_service::FinishedPage;
 
 /// Four moves, and Ann resigns.
@@ -31,7 +32,7 @@ fn looking_back() {
     let shown = in_both(|locale| {
         let game = resigned(locale);
         let play = game.game.play().unwrap();
-        let at = |ply| show(&replay(&game, play, ply, Color::White, locale.into()));
+        let at = |ply| show(&replay(&game, play, ply, Seat::First, locale.into()));
         vec![("the start", at(0)), ("a move", at(3)), ("the end", at(4))]
     });
     insta::assert_snapshot!(shown);

@@ -2,10 +2,11 @@
 
 use crate::setup::messages::rules_changed;
 use crate::table::messages::tests::*;
+use board_games::Seat;
 use bot_service::game::{Commentary, Friendly, Giver, Odds};
 use makruk::counting::{Calling, Numbers};
 use makruk::lore::{Audience, Term};
-use makruk::{Color, FastMet, Handicap, KingOdds, PieceOdds, lore};
+use makruk::{FastMet, Handicap, KingOdds, PieceOdds, lore};
 
 fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
     let game = Game::challenge(ANN, to, terms, NOW + SignedDuration::from_hours(24), NOW).unwrap();
@@ -13,8 +14,12 @@ fn proposed(to: Option<PlayerId>, terms: Terms, locale: Locale) -> Snapshot {
 }
 
 fn agreed(stake: Stake, ruleset: Ruleset, locale: Locale) -> Snapshot {
-    let lot = CoinFlip { challenger: Color::White, first: Color::White };
-    after(proposed(Some(BEN), Terms { stake, ruleset, ..terms() }, locale), BEN, Action::Accept(lot))
+    let lot = CoinFlip { challenger: Seat::First, first: Seat::First };
+    after(
+        proposed(Some(BEN), Terms { stake, rules: GameRules::makruk_by(ruleset), ..terms() }, locale),
+        BEN,
+        Action::Accept(lot),
+    )
 }
 
 fn giving(giver: Giver, handicap: Handicap) -> Stake {
@@ -58,7 +63,8 @@ fn advice_with_moves() {
     let shown = in_both(|locale| {
         let advised = Friendly { commentary: Commentary::Advice, ..Friendly::default() };
         let played = played_until(locale, |play| {
-            let mv = play.last_move().map(|mv| lore::terms(play.previous().position(), mv, Audience::Learners));
+            let history = play.makruk().unwrap();
+            let mv = history.last_move().map(|mv| lore::terms(history.previous().position(), mv, Audience::Learners));
             mv.is_some_and(|terms| terms.top().contains(&Term::LooseRook))
         });
         let table = |stake| replayed(&played, agreed(stake, Ruleset::COMPETITION, locale));
@@ -88,11 +94,11 @@ fn spoken_numbers() {
         let counter = table.game.play().unwrap().seat_to_move().person().unwrap();
         let chaser = if counter == ANN { BEN } else { ANN };
         let called = after(table, counter, Action::StartCount);
-        let first = |table: &Snapshot| table.game.play().unwrap().position().legal_moves()[0];
+        let first = |table: &Snapshot| table.game.play().unwrap().makruk().unwrap().position().legal_moves()[0];
         let silent = after(called.clone(), counter, first(&called).into());
         let chased = after(silent.clone(), chaser, first(&silent).into());
         let play = chased.game.play().unwrap();
-        let menu = choose_piece(&chased, play, Color::White, locale.into()).content;
+        let menu = choose_piece(&chased, play, Seat::First, locale.into()).content;
         let lenient = Ruleset { numbers: Numbers::SpokenWithSkips, ..Ruleset::COMPETITION };
         let skips = replayed(&silent, agreed(Stake::default(), lenient, locale));
         vec![

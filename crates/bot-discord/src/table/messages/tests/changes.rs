@@ -4,7 +4,7 @@ use crate::table::hint_step::HintStep;
 use crate::table::messages;
 use crate::table::messages::tests::*;
 use bot_service::review::{Evaluation, Hint, Reason};
-use makruk::Piece;
+use makruk::{Color, Piece};
 
 /// A random game in which the side to move counts as soon as it may, until `stop` holds. The same at every run.
 fn counted_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
@@ -18,7 +18,7 @@ fn counted_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
             let mover = play.seat_to_move().person().unwrap();
             let action = match play.countable(play.turn()) {
                 Some(_) => Action::StartCount,
-                None => random.greedy(play.position()).into(),
+                None => random.greedy(play.makruk().unwrap().position()).into(),
             };
             snapshot = after(snapshot, mover, action);
         }
@@ -29,8 +29,8 @@ fn counted_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
 #[test]
 fn counts_that_change_by_themselves_are_announced() {
     let shown = in_both(|locale| {
-        let changed = counted_until(locale, |play| play.history().changed_count().is_some());
-        let lapsed = counted_until(locale, |play| play.history().lapsed_count().is_some());
+        let changed = counted_until(locale, |play| play.makruk().unwrap().changed_count().is_some());
+        let lapsed = counted_until(locale, |play| play.makruk().unwrap().lapsed_count().is_some());
         vec![("changed", posted(&changed).content), ("lapsed", posted(&lapsed).content)]
     });
     insta::assert_snapshot!(shown);
@@ -74,7 +74,7 @@ fn a_draw_by_one_sided_shuffling_says_whose_it_was() {
 #[test]
 fn every_step_of_a_hint_has_its_board() {
     let game = begun(Locale::Thai);
-    let position = game.game.play().unwrap().position().clone();
+    let position = game.game.play().unwrap().makruk().unwrap().position().clone();
     let mv = position.legal_moves()[0];
     let hint = Hint {
         number: 1,

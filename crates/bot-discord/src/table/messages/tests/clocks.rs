@@ -2,6 +2,7 @@
 
 use crate::kit::message::Drawing;
 use crate::table::messages::tests::*;
+use board_games::{GameDraw, GameOutcome, Seat};
 use bot_service::game::{GameEvent, TimeSpan};
 
 fn second(seconds: i64) -> Timestamp {
@@ -15,7 +16,7 @@ fn proposed(time: &str, locale: Locale) -> Snapshot {
 }
 
 pub(super) fn timed(time: &str, locale: Locale) -> Snapshot {
-    let lot = CoinFlip { challenger: Color::White, first: Color::White };
+    let lot = CoinFlip { challenger: Seat::First, first: Seat::First };
     after(proposed(time, locale), BEN, Action::Accept(lot))
 }
 
@@ -26,7 +27,7 @@ pub(super) fn played(snapshot: Snapshot, moves: &[(&str, i64)]) -> Snapshot {
         now += seconds;
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
         let play = snapshot.game.play().unwrap();
-        let mv = play.position().move_between(square(&mv[..2]), square(&mv[2..]));
+        let mv = play.makruk().unwrap().position().move_between(square(&mv[..2]), square(&mv[2..]));
         let events = snapshot.game.apply(play.seat_to_move().person().unwrap(), mv.into()).unwrap();
         Snapshot { game: snapshot.game.clone().with(events, second(now)).unwrap(), ..snapshot }
     })
@@ -67,13 +68,13 @@ fn live_clocks() {
 fn clocks_by_days() {
     let shown = in_both(|locale| {
         let game = played(timed("3d", locale), MOVES);
-        let away = happened(&game, GameEvent::HolidayBegan { side: Color::White, until: second(864_000) }, second(100));
+        let away = happened(&game, GameEvent::HolidayBegan { side: Seat::First, until: second(864_000) }, second(100));
         vec![
             ("proposed", show_notice(&proposed("1d", locale), 1)),
             ("begun", show_notice(&timed("14d", locale), 1)),
             ("moved", show_notice(&game, 1)),
             ("on holiday", show_notice(&away, 1)),
-            ("back", show_notice(&happened(&away, GameEvent::HolidayEnded { side: Color::White }, second(200)), 1)),
+            ("back", show_notice(&happened(&away, GameEvent::HolidayEnded { side: Seat::First }, second(200)), 1)),
             ("lost on time", show_notice(&ticked(&game), 1)),
         ]
     });
@@ -83,7 +84,7 @@ fn clocks_by_days() {
 #[test]
 fn games_that_nobody_goes_on_with() {
     let shown = in_both(|locale| {
-        let drawn = GameEvent::Ended { outcome: Outcome::Draw(DrawReason::Time) };
+        let drawn = GameEvent::Ended { outcome: GameOutcome::Draw(GameDraw::Time) };
         let idle = ticked(&moved_on(begun(locale), "e3e4"));
         vec![
             ("announced", show_notice(&idle, 1)),

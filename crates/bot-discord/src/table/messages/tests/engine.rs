@@ -1,6 +1,7 @@
 //! Games of the engine, as the channel reads them.
 
 use crate::table::messages::tests::*;
+use board_games::Seat;
 use bot_service::GameMessages;
 use bot_service::game::Level;
 
@@ -8,16 +9,16 @@ fn level(number: u8) -> Level {
     Level::new(number).unwrap()
 }
 
-/// A game of Ann against the engine, which plays `color`.
-fn against(color: Color, locale: Locale) -> Snapshot {
-    let lot = CoinFlip { challenger: !color, first: Color::White };
+/// A game of Ann against the engine, which has `seat`.
+fn against(seat: Seat, locale: Locale) -> Snapshot {
+    let lot = CoinFlip { challenger: seat.opponent(), first: Seat::First };
     let terms = Terms { seating: Seating::Random, ..terms() };
     let game = Game::against_engine(ANN, level(5), terms, lot, NOW).unwrap();
     Snapshot::new(GameId(12), Place { guild: Some(5), channel: ChannelId(77), locale }, game)
 }
 
 fn engine_moves(snapshot: Snapshot) -> Snapshot {
-    let mv = snapshot.game.play().unwrap().position().legal_moves()[0];
+    let mv = snapshot.game.play().unwrap().makruk().unwrap().position().legal_moves()[0];
     let events = snapshot.game.apply_engine(mv.into()).unwrap();
     Snapshot { game: snapshot.game.with(events, NOW).unwrap(), ..snapshot }
 }
@@ -25,10 +26,10 @@ fn engine_moves(snapshot: Snapshot) -> Snapshot {
 #[test]
 fn games_against_the_engine() {
     let shown = in_both(|locale| {
-        let thinking = moved_on(against(Color::Black, locale), "e3e4");
+        let thinking = moved_on(against(Seat::Second, locale), "e3e4");
         let answered = engine_moves(thinking.clone());
         let substituted = {
-            let mv = thinking.game.play().unwrap().position().legal_moves()[0];
+            let mv = thinking.game.play().unwrap().makruk().unwrap().position().legal_moves()[0];
             let events = thinking.game.apply_engine(mv.into()).unwrap();
             let events = std::iter::once(GameEvent::Substituted).chain(events).collect();
             Snapshot { game: thinking.game.clone().with(events, NOW).unwrap(), ..thinking.clone() }
@@ -36,8 +37,8 @@ fn games_against_the_engine() {
         let given_up = after(answered.clone(), ANN, Action::Resign);
         let listed = list(&[(answered.clone(), GameMessages::default())], ANN, "`/play`", locale);
         vec![
-            ("the person begins", show_notice(&against(Color::Black, locale), 2)),
-            ("the engine begins", show_notice(&against(Color::White, locale), 2)),
+            ("the person begins", show_notice(&against(Seat::Second, locale), 2)),
+            ("the engine begins", show_notice(&against(Seat::First, locale), 2)),
             ("thinking", show_notice(&thinking, 1)),
             ("answered", show_notice(&answered, 1)),
             ("another engine failed", show_notice(&substituted, 2)),

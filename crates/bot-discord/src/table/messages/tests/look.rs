@@ -3,11 +3,12 @@
 use crate::board::look::look;
 use crate::board::look_subject::LookSubject;
 use crate::table::messages::tests::*;
-use makruk::{File, Piece, Rank};
+use board_games::Seat;
+use makruk::{Color, File, Piece, Rank};
 
 #[test]
 fn what_is_told_of_a_board() {
-    let at = |square: &str| LookSubject::Square(Square::from_latin(square.as_bytes()).unwrap());
+    let at = |square: &str| LookSubject::Square(square.parse().unwrap());
     let shown = in_both(|locale| {
         let game = moved_on(begun(locale), "e3e4 d6d5");
         let timed = clocks::played(clocks::timed("5+3", locale), clocks::MOVES);
@@ -18,9 +19,9 @@ fn what_is_told_of_a_board() {
         vec![
             ("the last move", told(&game, LookSubject::LastMove)),
             ("before the first move", told(&begun(locale), LookSubject::LastMove)),
-            ("a side", told(&game, LookSubject::Side(Color::Black))),
-            ("a kind of piece", told(&game, LookSubject::Kind(Piece::new(Color::White, Role::Rook)))),
-            ("a kind that nobody has", told(&game, LookSubject::Kind(Piece::promoted(Color::White)))),
+            ("a side", told(&game, LookSubject::Side(Seat::Second))),
+            ("a kind of piece", told(&game, LookSubject::Kind(Piece::new(Color::White, Role::Rook).into()))),
+            ("a kind that nobody has", told(&game, LookSubject::Kind(Piece::promoted(Color::White).into()))),
             ("a rank", told(&game, LookSubject::Rank(Rank::new(4).unwrap()))),
             ("a file", told(&game, LookSubject::File(File::new(4).unwrap()))),
             ("a piece that can take", told(&game, at("e4"))),

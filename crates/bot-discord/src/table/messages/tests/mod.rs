@@ -1,5 +1,6 @@
 //! Each kind of message, in both languages, and the limits that hold for all of them.
 
+use board_games::{GameDraw, GameOutcome, GameWin, Seat};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
@@ -14,14 +15,14 @@ use crate::people::messages::{challenges_changed, muted, settings_status, unmute
 use crate::setup::messages::live_boards;
 use crate::table::messages::*;
 use bot_service::game::{
-    Action, CoinFlip, Ending, FirstMover, Game, GameId, Play, PlayerId, Seating, Stake, Terms, TimeControl,
+    Action, CoinFlip, Ending, Game, GameId, GameRules, Play, PlayerId, Seating, Stake, Terms, TimeControl,
 };
 use bot_service::{
     Below, BoardMessage, Challengers, ChallengesFrom, ChannelId, GameMessages, LiveBoards, MessageId, MessageRef,
     Pings, PingsFor, Place, Preferences,
 };
 use makruk::lore::Term;
-use makruk::{Color, DrawReason, Move, Outcome, Position, Preset, Role, Ruleset, Square, WinReason};
+use makruk::{Move, Position, Preset, Role, Ruleset, Square};
 
 pub mod afterwards;
 pub mod agreements;
@@ -45,9 +46,8 @@ pub const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
 pub fn terms() -> Terms {
     Terms {
-        seating: Seating::Challenger(Color::White),
-        first: FirstMover::default(),
-        ruleset: Ruleset::preset(Preset::Competition),
+        seating: Seating::Challenger(Seat::First),
+        rules: GameRules::makruk_by(Ruleset::preset(Preset::Competition)),
         stake: Stake::default(),
         time: TimeControl::Unlimited,
     }
@@ -74,8 +74,12 @@ pub fn begun(locale: Locale) -> Snapshot {
 
 /// The same by these rules.
 pub fn begun_under(ruleset: Ruleset, locale: Locale) -> Snapshot {
-    let lot = CoinFlip { challenger: Color::White, first: Color::White };
-    after(challenge_on(Terms { ruleset, ..terms() }, Some(BEN), locale), BEN, Action::Accept(lot))
+    let lot = CoinFlip { challenger: Seat::First, first: Seat::First };
+    after(
+        challenge_on(Terms { rules: GameRules::makruk_by(ruleset), ..terms() }, Some(BEN), locale),
+        BEN,
+        Action::Accept(lot),
+    )
 }
 
 /// The game after these moves, `e3e4 e6e5`.
@@ -83,7 +87,7 @@ pub fn moved_on(snapshot: Snapshot, moves: &str) -> Snapshot {
     moves.split_whitespace().fold(snapshot, |snapshot, word| {
         let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
         let play = snapshot.game.play().unwrap();
-        let mv = play.position().move_between(square(&word[..2]), square(&word[2..]));
+        let mv = play.makruk().unwrap().position().move_between(square(&word[..2]), square(&word[2..]));
         let mover = play.seat_to_move().person().unwrap();
         after(snapshot, mover, Action::from(mv))
     })
@@ -98,7 +102,7 @@ pub fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
             if stop(play) {
                 return snapshot;
             }
-            let (mover, mv) = (play.seat_to_move().person().unwrap(), random.greedy(play.position()));
+            let (mover, mv) = (play.seat_to_move().person().unwrap(), random.greedy(play.makruk().unwrap().position()));
             snapshot = after(snapshot, mover, Action::from(mv));
         }
     }
@@ -106,7 +110,7 @@ pub fn played_until(locale: Locale, stop: impl Fn(&Play) -> bool) -> Snapshot {
 }
 
 /// The first of the random games that ends as `wanted`.
-pub fn ended_by(locale: Locale, wanted: impl Fn(Outcome) -> bool) -> Snapshot {
+pub fn ended_by(locale: Locale, wanted: impl Fn(GameOutcome) -> bool) -> Snapshot {
     let is_it = |game: &Arc<Game>| matches!(game.ending(), Some(Ending::Outcome(outcome)) if wanted(outcome));
     let game = (0..2_000).map(ended).find(is_it).expect("such a game");
     Snapshot { game: Game::clone(&game), ..begun(locale) }
@@ -122,7 +126,7 @@ pub fn ended(number: usize) -> Arc<Game> {
             let mover = play.seat_to_move().person().unwrap();
             let action = match play.countable(play.turn()) {
                 Some(_) => Action::StartCount,
-                None => random.greedy(play.position()).into(),
+                None => random.greedy(play.makruk().unwrap().position()).into(),
             };
             snapshot = after(snapshot, mover, action);
         }
@@ -151,7 +155,7 @@ impl Random {
 }
 
 pub fn no_pawns(play: &Play) -> bool {
-    play.position().board().by_role(Role::Pawn).is_empty()
+    play.makruk().unwrap().position().board().by_role(Role::Pawn).is_empty()
 }
 
 /// A game in which the side to move has a bare king and may count.
@@ -159,7 +163,7 @@ pub fn bared(locale: Locale) -> Snapshot {
     played_until(locale, |play| {
         no_pawns(play)
             && play.countable(play.turn()) == Some(makruk::CountKind::Pieces)
-            && play.position().board().by_color(play.turn()).len() == 1
+            && play.makruk().unwrap().position().board().by_color(play.turn().into()).len() == 1
     })
 }
 
@@ -201,7 +205,7 @@ pub fn in_both(messages: impl Fn(Locale) -> Vec<(&'static str, String)>) -> Stri
 fn challenges() {
     let shown = in_both(|locale| {
         let to_ben = || challenge(Some(BEN), locale);
-        let lot = CoinFlip { challenger: Color::White, first: Color::White };
+        let lot = CoinFlip { challenger: Seat::First, first: Seat::First };
         let accepted = after(challenge(None, locale), BEN, Action::Accept(lot));
         let expired = challenge(None, locale);
         let again = challenge(Some(BEN), locale);
@@ -268,7 +272,7 @@ fn counts() {
         let counter = bared.game.play().unwrap().seat_to_move().person().unwrap();
         let started = after(bared.clone(), counter, Action::StartCount);
         let play = started.game.play().unwrap();
-        let mv = play.position().legal_moves()[0];
+        let mv = play.makruk().unwrap().position().legal_moves()[0];
         let counted = after(started.clone(), counter, Action::from(mv));
         vec![
             ("may be started", show_notice(&bared, 1)),
@@ -293,11 +297,11 @@ fn results() {
             ("repeated", show_notice(&repeated, 2)),
             (
                 "mate",
-                show_notice(&ended_by(locale, |end| matches!(end, Outcome::Win { by: WinReason::Checkmate, .. })), 2),
+                show_notice(&ended_by(locale, |end| matches!(end, GameOutcome::Win { by: GameWin::Checkmate, .. })), 2),
             ),
-            ("stalemate", show_notice(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Stalemate)), 2)),
-            ("count", show_notice(&ended_by(locale, |end| matches!(end, Outcome::Draw(DrawReason::Count(_)))), 2)),
-            ("material", show_notice(&ended_by(locale, |end| end == Outcome::Draw(DrawReason::Material)), 2)),
+            ("stalemate", show_notice(&ended_by(locale, |end| end == GameOutcome::Draw(GameDraw::Stalemate)), 2)),
+            ("count", show_notice(&ended_by(locale, |end| matches!(end, GameOutcome::Draw(GameDraw::Count(_)))), 2)),
+            ("material", show_notice(&ended_by(locale, |end| end == GameOutcome::Draw(GameDraw::Material)), 2)),
             ("aborted", show_notice(&after(one(), ANN, Action::Abort), 1)),
         ]
     });
@@ -312,7 +316,7 @@ fn answers() {
         let early = begun(locale);
         let pings = PingsFor { turn: Pings::Off, question: Pings::Off, challenge: Pings::On };
         let otherwise = Preferences { pings, below: Below::OwnSide, ..Preferences::default() };
-        let mets: Vec<_> = play.position().legal_moves().into_iter().take(7).collect();
+        let mets: Vec<_> = play.legal_moves().into_iter().take(7).collect();
         let candidates = OutgoingMessage::words("?").with_rows(candidates(game.id, play, &mets, locale.into()));
         vec![
             ("moved", show(&moved(&game, locale.into()))),
@@ -322,14 +326,11 @@ fn answers() {
             ("a rematch that was not", show(&rematch_was(None, locale))),
             ("resign?", show(&ask_to_resign(&game, play, locale))),
             ("resign or abort?", show(&ask_to_resign(&early, early.game.play().unwrap(), locale))),
-            ("board", show(&own_board(&game, play, ANN, Color::White, locale.into()))),
-            ("board from the other side", show(&own_board(&game, play, BEN, Color::Black, locale.into()))),
-            ("which piece", show(&choose_piece(&game, play, Color::White, locale.into()))),
-            ("which piece, flipped", show(&choose_piece(&game, play, Color::Black, locale.into()))),
-            (
-                "which square",
-                show(&choose_target(&game, play, Square::from_latin(b"d2").unwrap(), Color::White, locale.into())),
-            ),
+            ("board", show(&own_board(&game, play, ANN, Seat::First, locale.into()))),
+            ("board from the other side", show(&own_board(&game, play, BEN, Seat::Second, locale.into()))),
+            ("which piece", show(&choose_piece(&game, play, Seat::First, locale.into()))),
+            ("which piece, flipped", show(&choose_piece(&game, play, Seat::Second, locale.into()))),
+            ("which square", show(&choose_target(&game, play, "d2".parse().unwrap(), Seat::First, locale.into()))),
             ("which of these", show(&candidates)),
             ("settings", show(&settings_status(&Preferences::default(), locale))),
             ("settings otherwise", show(&settings_status(&otherwise, locale))),
@@ -406,7 +407,7 @@ fn every_board_has_its_own_file_name() {
 fn the_longest_alternative_text_fits() {
     for reader in notations::readers() {
         let game = moved_on(begun(reader.locale), "e3e4 e6e5");
-        let seen = own_board(&game, game.game.play().unwrap(), ANN, Color::Black, reader);
+        let seen = own_board(&game, game.game.play().unwrap(), ANN, Seat::Second, reader);
         let length = seen.picture.unwrap().alt.chars().count();
         // Check, count and the terms of a move add fewer than 300 characters in both languages together.
         assert!(length + 300 <= ALT, "{length}");

@@ -14,6 +14,7 @@ use crate::kit::refusal::{Refusal, explain};
 use crate::table::hint_step::HintStep;
 use crate::table::messages::hint::tests::examples;
 use crate::table::messages::tests::*;
+use board_games::{GameMove, Seat};
 use bot_service::game::{GameError, StartPosition};
 use bot_service::{AnalysisReport, MoveNotation, SeenBy, ServerSettings, ServiceError, Style, TableError, TypedMoves};
 use makruk::notation::text::TextError;
@@ -72,9 +73,9 @@ fn a_reader_of_both_is_shown_both_where_there_is_room_and_one_to_type() {
     let reader = Reader::of(Choices::Server { chosen, offered_in: Locale::Thai });
     let game = begun(Locale::Thai);
     let play = game.game.play().unwrap();
-    let menu = show(&choose_piece(&game, play, Color::White, reader));
+    let menu = show(&choose_piece(&game, play, Seat::First, reader));
     assert!(menu.contains("ม้า ข๑/b1"), "{menu}");
-    assert_eq!(example(play.position(), reader).as_deref(), Some("ม-ง๒"));
+    assert_eq!(example(play.makruk().unwrap().position(), reader).as_deref(), Some("ม-ง๒"));
 }
 
 fn at(name: &str) -> Square {
@@ -101,21 +102,22 @@ fn written_to(reader: Reader) -> Vec<(&'static str, OutgoingMessage)> {
     let page = |page| analysis(ID, &game(None), page, SeenBy::Asker, reader);
     let position = AnalysisReport::Position(Box::new(outlook()));
     let refused = |error: ServiceError| explain(&Refusal::about(error, &game_on), REGISTRY.explain, reader);
-    let illegal = |why: IllegalMove| refused(GameError::Illegal(why).into());
+    let nearest: Vec<Move> = play.legal_moves().into_iter().take(2).map(GameMove::makruk).collect();
+    let illegal = |why: IllegalMove| refused(GameError::Illegal(why.into()).into());
     let start = |fen: &str| explain(&StartPosition::from_fen(fen).unwrap_err().into(), REGISTRY.explain, reader);
     vec![
         ("the board", posted(&game_on)),
         ("a question", updates(&asked)),
         ("what was taken back", updates(&back)),
         ("the end", updates(&over)),
-        ("one's own board", own_board(&game_on, play, ANN, Color::White, reader)),
-        ("which piece", choose_piece(&game_on, play, Color::White, reader)),
-        ("which square", choose_target(&game_on, play, at("e4"), Color::White, reader)),
+        ("one's own board", own_board(&game_on, play, ANN, Seat::First, reader)),
+        ("which piece", choose_piece(&game_on, play, Seat::First, reader)),
+        ("which square", choose_target(&game_on, play, at("e4").into(), Seat::First, reader)),
         ("what was moved", moved(&game_on, reader)),
-        ("the replay", replay(&over, over.game.play().unwrap(), 2, Color::White, reader)),
+        ("the replay", replay(&over, over.game.play().unwrap(), 2, Seat::First, reader)),
         ("look: the last move", told(LookSubject::LastMove)),
-        ("look: a side", told(LookSubject::Side(Color::White))),
-        ("look: a piece", told(LookSubject::Square(at("e4")))),
+        ("look: a side", told(LookSubject::Side(Seat::First))),
+        ("look: a piece", told(LookSubject::Square(at("e4").into()))),
         ("look: a rank", told(LookSubject::Rank(Rank::new(4).unwrap()))),
         ("look: a file", told(LookSubject::File(File::new(3).unwrap()))),
         ("a hint", hint(&game_on, &rook, HintStep::Why, reader)),
@@ -127,10 +129,7 @@ fn written_to(reader: Reader) -> Vec<(&'static str, OutgoingMessage)> {
         ("no count", refused(GameError::Count(CountRefusal::PawnOnBoard(at("e5"))).into())),
         (
             "what else it may have been",
-            refused(
-                TableError::Text(TextError::NoSuchMove { nearest: play.legal_moves().into_iter().take(2).collect() })
-                    .into(),
-            ),
+            refused(TableError::Text(TextError::NoSuchMove { nearest: nearest.clone() }.into()).into()),
         ),
         ("a pawn that has not promoted", start("4k3/8/P7/8/8/8/8/R3K3 w - - 0 1")),
         ("a king that can be taken", start("4k3/8/p7/8/8/P7/8/4RK2 w - - 0 1")),
@@ -185,7 +184,7 @@ fn the_other_language_of_a_picture_keeps_to_what_was_chosen_and_else_to_its_own(
         (Locale::English, MoveNotation::Both, "ขาวเดินเบี้ยจาก จ๓/e3 ไป จ๔/e4"),
     ] {
         let reader = Reader { notation, ..locale.into() };
-        let alt = own_board(&game, game.game.play().unwrap(), ANN, Color::White, reader).picture.unwrap().alt;
+        let alt = own_board(&game, game.game.play().unwrap(), ANN, Seat::First, reader).picture.unwrap().alt;
         assert!(alt.lines().nth(1).unwrap().starts_with(other), "{alt}");
     }
 }

@@ -2,17 +2,22 @@
 
 use crate::i18n::Text;
 use crate::table::messages::tests::*;
+use board_games::{Becomes, GameDraw, GameMove, GameOutcome, GameWin, Seat};
 
 /// The alternative text of the newest board, as far as the reader's own language goes.
 fn heard(snapshot: &Snapshot) -> String {
     let play = snapshot.game.play().unwrap();
-    let alt = answers::board_view(snapshot, play, Color::White, snapshot.place.locale.into()).picture.unwrap().alt;
+    let alt = answers::board_view(snapshot, play, Seat::First, snapshot.place.locale.into()).picture.unwrap().alt;
     alt.lines().next().unwrap().to_owned()
 }
 
-fn reached(locale: Locale, last: impl Fn(Move, bool) -> bool) -> Snapshot {
+fn promotes(mv: GameMove) -> bool {
+    mv.becomes != Becomes::Same
+}
+
+fn reached(locale: Locale, last: impl Fn(GameMove, bool) -> bool) -> Snapshot {
     played_until(locale, |play| {
-        let taken = |mv: Move| play.previous().position().board().piece_at(mv.to()).is_some();
+        let taken = |mv: GameMove| play.board().previous().taken_by(mv).is_some();
         play.last_move().is_some_and(|mv| last(mv, taken(mv)))
     })
 }
@@ -55,14 +60,14 @@ fn promotions_checks_and_results_are_heard_before_the_pieces() {
             told.split_once(&board).unwrap().0.to_owned()
         };
         let won =
-            |by| ended_by(locale, move |outcome| matches!(outcome, Outcome::Win { by: found, .. } if found == by));
+            |by| ended_by(locale, move |outcome| matches!(outcome, GameOutcome::Win { by: found, .. } if found == by));
         let resigned = after(moved_on(begun(locale), "e3e4"), ANN, Action::Resign);
         vec![
-            ("promotion", told(&reached(locale, |mv, taken| mv.is_promotion() && !taken))),
-            ("promotion with a capture", told(&reached(locale, |mv, taken| mv.is_promotion() && taken))),
-            ("check", told(&played_until(locale, |play| play.position().is_check()))),
-            ("checkmate", told(&won(WinReason::Checkmate))),
-            ("stalemate", told(&ended_by(locale, |outcome| outcome == Outcome::Draw(DrawReason::Stalemate)))),
+            ("promotion", told(&reached(locale, |mv, taken| promotes(mv) && !taken))),
+            ("promotion with a capture", told(&reached(locale, |mv, taken| promotes(mv) && taken))),
+            ("check", told(&played_until(locale, |play| play.makruk().unwrap().position().is_check()))),
+            ("checkmate", told(&won(GameWin::Checkmate))),
+            ("stalemate", told(&ended_by(locale, |outcome| outcome == GameOutcome::Draw(GameDraw::Stalemate)))),
             ("resigned", told(&resigned)),
         ]
     });

@@ -1,0 +1,63 @@
+//! Which game.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// A game that can be played.
+///
+/// The order is part of the stored form: new ones go to the end, none is ever removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum GameKind {
+    /// หมากรุกไทย, Makruk.
+    #[default]
+    Makruk,
+    /// หมากรุกสากล, international chess.
+    Chess,
+}
+
+/// A name that no game has.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no game {0:?}")]
+pub struct UnknownGame(pub String);
+
+impl GameKind {
+    /// All of them, in the order in which they are offered.
+    pub const ALL: [GameKind; 2] = [GameKind::Makruk, GameKind::Chess];
+
+    /// The name in commands and files, which never changes.
+    pub const fn name(self) -> &'static str {
+        match self {
+            GameKind::Makruk => "makruk",
+            GameKind::Chess => "chess",
+        }
+    }
+}
+
+impl fmt::Display for GameKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for GameKind {
+    type Err = UnknownGame;
+
+    fn from_str(text: &str) -> Result<GameKind, UnknownGame> {
+        let found = GameKind::ALL.into_iter().find(|kind| kind.name() == text);
+        found.ok_or_else(|| UnknownGame(text.chars().take(24).collect()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_is_known_by_its_name() {
+        assert!(GameKind::ALL.into_iter().all(|kind| kind.name().parse() == Ok(kind)));
+        assert_eq!("go".parse::<GameKind>(), Err(UnknownGame("go".to_owned())));
+    }
+}

@@ -1,0 +1,193 @@
+//! A position with what the side to move may do in it.
+
+use international_chess::ChessPosition;
+use international_chess::notation::ChessNotation;
+use makruk::notation::{Notation, text};
+use makruk::{Position, Turn};
+
+use crate::{BoardPiece, GameBoard, GameMove, GamePiece, GameSquare, Seat, chess, makruk_game};
+
+/// A position of any game with the moves that may be made in it: what moves are written, read out and chosen by.
+#[derive(Clone, Copy, Debug)]
+pub enum BoardTurn<'a> {
+    /// Of Makruk.
+    Makruk(Turn<'a>),
+    /// Of chess.
+    Chess(&'a ChessPosition),
+}
+
+impl<'a> BoardTurn<'a> {
+    /// Who is to move.
+    pub fn turn(&self) -> Seat {
+        match self {
+            BoardTurn::Makruk(turn) => turn.position().turn().into(),
+            BoardTurn::Chess(position) => position.turn().into(),
+        }
+    }
+
+    /// Whether the side to move is in check.
+    pub fn is_check(&self) -> bool {
+        match self {
+            BoardTurn::Makruk(turn) => turn.position().is_check(),
+            BoardTurn::Chess(position) => position.is_check(),
+        }
+    }
+
+    /// The position and its moves, if the game is Makruk: for what Makruk alone has.
+    pub const fn makruk(&self) -> Option<Turn<'a>> {
+        match self {
+            BoardTurn::Makruk(turn) => Some(*turn),
+            BoardTurn::Chess(_) => None,
+        }
+    }
+
+    /// The pieces, by square from a1.
+    pub fn pieces(&self) -> Vec<BoardPiece> {
+        match self {
+            BoardTurn::Makruk(turn) => makruk_game::pieces(turn.position().board()).collect(),
+            BoardTurn::Chess(position) => chess::pieces(position).collect(),
+        }
+    }
+
+    /// The piece on a square.
+    pub fn piece_at(&self, square: GameSquare) -> Option<BoardPiece> {
+        self.pieces().into_iter().find(|placed| placed.square == square)
+    }
+
+    /// All legal moves.
+    pub fn legal_moves(&self) -> Vec<GameMove> {
+        match self {
+            BoardTurn::Makruk(turn) => turn.legal_moves().iter().copied().map(GameMove::from).collect(),
+            BoardTurn::Chess(position) => position.legal_moves().into_iter().map(GameMove::from).collect(),
+        }
+    }
+
+    /// What a move takes, wherever that is.
+    pub fn taken_by(&self, mv: GameMove) -> Option<GamePiece> {
+        match self {
+            BoardTurn::Makruk(turn) => turn.position().board().piece_at(mv.to.into()).map(GamePiece::from),
+            BoardTurn::Chess(position) => position.captured(mv.chess()).map(|(_, piece)| GamePiece::Chess(piece)),
+        }
+    }
+
+    /// A legal move as it is written. Chess has one notation in Thai.
+    pub fn format(&self, mv: GameMove, notation: Notation) -> String {
+        match self {
+            BoardTurn::Makruk(turn) => notation.format(*turn, mv.makruk()),
+            BoardTurn::Chess(position) => {
+                let notation = match notation {
+                    Notation::ThaiShort | Notation::ThaiLong => ChessNotation::Thai,
+                    Notation::San => ChessNotation::San,
+                    Notation::Uci => ChessNotation::Uci,
+                };
+                notation.format(position, mv.chess())
+            }
+        }
+    }
+
+    /// The legal moves that a text typed so far may become, those that are written so in `notation` first.
+    pub fn completions(&self, typed: &str, notation: Notation) -> Vec<GameMove> {
+        match self {
+            BoardTurn::Makruk(turn) => text::complete(typed, *turn, notation).into_iter().map(GameMove::from).collect(),
+            BoardTurn::Chess(_) => self.begun_with(typed, notation),
+        }
+    }
+
+    /// The legal moves whose text begins with the typed one, in this notation or another.
+    fn begun_with(&self, typed: &str, notation: Notation) -> Vec<GameMove> {
+        let plain = |text: &str| -> String {
+            text.chars().filter(|c| !c.is_whitespace() && *c != '-').flat_map(char::to_lowercase).collect()
+        };
+        let typed = plain(typed);
+        let begins = |mv: GameMove, notation: Notation| plain(&self.format(mv, notation)).starts_with(&typed);
+        let other = Notation::ALL.into_iter().filter(|&other| other != notation);
+        let mut moves = self.legal_moves();
+        moves.retain(|&mv| begins(mv, notation) || other.clone().any(|other| begins(mv, other)));
+        moves.sort_by_key(|&mv| !begins(mv, notation));
+        moves
+    }
+
+    /// A legal move as an example of what to type: that of a knight if there is one, which shows the letter of a piece and a square.
+    pub fn example(&self) -> Option<GameMove> {
+        let moves = self.legal_moves();
+        let pieces = self.pieces();
+        let knight =
+            moves.iter().find(|mv| pieces.iter().any(|placed| placed.square == mv.from && placed.piece.is_knight()));
+        knight.or(moves.first()).copied()
+    }
+}
+
+impl<'a> From<Turn<'a>> for BoardTurn<'a> {
+    fn from(turn: Turn<'a>) -> BoardTurn<'a> {
+        BoardTurn::Makruk(turn)
+    }
+}
+
+impl<'a> From<&'a Position> for BoardTurn<'a> {
+    fn from(position: &'a Position) -> BoardTurn<'a> {
+        BoardTurn::Makruk(position.into())
+    }
+}
+
+impl<'a> From<&'a ChessPosition> for BoardTurn<'a> {
+    fn from(position: &'a ChessPosition) -> BoardTurn<'a> {
+        BoardTurn::Chess(position)
+    }
+}
+
+impl GameBoard {
+    /// The position now.
+    pub fn current(&self) -> BoardTurn<'_> {
+        match self {
+            GameBoard::Makruk(history) => history.current().into(),
+            GameBoard::Chess(history) => history.position().into(),
+        }
+    }
+
+    /// The position in which the last move was made; the start if there has been none.
+    pub fn previous(&self) -> BoardTurn<'_> {
+        match self {
+            GameBoard::Makruk(history) => history.previous().into(),
+            GameBoard::Chess(history) => history.previous().into(),
+        }
+    }
+
+    /// The position after the first `ply` plies.
+    pub fn after(&self, ply: usize) -> BoardTurn<'_> {
+        match self {
+            GameBoard::Makruk(history) => history.turn_at(ply).into(),
+            GameBoard::Chess(history) => history.position_at(ply).into(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn written(turn: BoardTurn<'_>, typed: &str, notation: Notation) -> Vec<String> {
+        turn.completions(typed, notation).into_iter().map(|mv| turn.format(mv, notation)).collect()
+    }
+
+    #[test]
+    fn a_text_is_completed_in_any_game() {
+        let (makruk, chess) = (Position::start(), ChessPosition::start());
+        assert_eq!(written(BoardTurn::from(&makruk), "Nd", Notation::San), ["Nd2"]);
+        assert_eq!(written(BoardTurn::from(&chess), "Nf", Notation::San), ["Nf3"]);
+        assert_eq!(written(BoardTurn::from(&chess), "g1f", Notation::San), ["Nf3"]);
+        assert_eq!(written(BoardTurn::from(&chess), "", Notation::San).len(), 20);
+        assert!(written(BoardTurn::from(&chess), "nonsense", Notation::San).is_empty());
+        let thai = written(BoardTurn::from(&chess), "ม้า", Notation::ThaiShort);
+        assert_eq!(thai.len(), 4, "{thai:?}");
+    }
+
+    #[test]
+    fn an_example_is_a_knights_move() {
+        let (makruk, chess) = (Position::start(), ChessPosition::start());
+        for turn in [BoardTurn::from(&makruk), BoardTurn::from(&chess)] {
+            let mv = turn.example().unwrap();
+            assert!(turn.piece_at(mv.from).is_some_and(|placed| placed.piece.is_knight()));
+            assert_eq!(turn.taken_by(mv), None);
+        }
+    }
+}

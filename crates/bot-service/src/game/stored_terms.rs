@@ -1,0 +1,113 @@
+//! The stored form of terms.
+
+use makruk::Ruleset;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use board_games::Seat;
+
+use crate::game::terms::{FirstMover, GameRules, Seating, Stake, Terms};
+use crate::game::time_control::TimeControl;
+
+/// Terms as they are stored.
+///
+/// When Makruk was the only game, terms began with the seating and were written without their game. Its two variants are the first
+/// two here, so that the bytes of those terms keep their meaning, and other games follow.
+#[derive(Serialize, Deserialize)]
+enum StoredTerms {
+    MakrukRandomly(MakrukTerms),
+    MakrukSeated(Seat, MakrukTerms),
+    Chess { seating: Seating, stake: Stake, time: TimeControl },
+}
+
+#[derive(Serialize, Deserialize)]
+struct MakrukTerms {
+    first: FirstMover,
+    ruleset: Ruleset,
+    stake: Stake,
+    time: TimeControl,
+}
+
+impl Serialize for Terms {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        StoredTerms::from(self.clone()).serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Terms {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Terms, D::Error> {
+        StoredTerms::deserialize(deserializer).map(Terms::from)
+    }
+}
+
+impl From<StoredTerms> for Terms {
+    fn from(stored: StoredTerms) -> Terms {
+        let makruk = |seating, MakrukTerms { first, ruleset, stake, time }| Terms {
+            seating,
+            rules: GameRules::Makruk { ruleset, first },
+            stake,
+            time,
+        };
+        match stored {
+            StoredTerms::MakrukRandomly(terms) => makruk(Seating::Random, terms),
+            StoredTerms::MakrukSeated(seat, terms) => makruk(Seating::Challenger(seat), terms),
+            StoredTerms::Chess { seating, stake, time } => Terms { seating, rules: GameRules::Chess, stake, time },
+        }
+    }
+}
+
+impl From<Terms> for StoredTerms {
+    fn from(Terms { seating, rules, stake, time }: Terms) -> StoredTerms {
+        match (rules, seating) {
+            (GameRules::Makruk { ruleset, first }, Seating::Random) => {
+                StoredTerms::MakrukRandomly(MakrukTerms { first, ruleset, stake, time })
+            }
+            (GameRules::Makruk { ruleset, first }, Seating::Challenger(seat)) => {
+                StoredTerms::MakrukSeated(seat, MakrukTerms { first, ruleset, stake, time })
+            }
+            (GameRules::Chess, seating) => StoredTerms::Chess { seating, stake, time },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use postcard::{from_bytes, to_stdvec};
+
+    use super::*;
+
+    /// Terms as they were when Makruk was the only game.
+    #[derive(Serialize)]
+    struct FirstTerms {
+        seating: Seating,
+        first: FirstMover,
+        ruleset: Ruleset,
+        stake: Stake,
+        time: TimeControl,
+    }
+
+    #[test]
+    fn terms_of_makruk_are_stored_as_they_were() {
+        let (ruleset, stake) = (Ruleset::SCHOOL, Stake::default());
+        for seating in [Seating::Random, Seating::Challenger(Seat::First), Seating::Challenger(Seat::Second)] {
+            for (first, time) in
+                [(FirstMover::Random, TimeControl::Unlimited), (FirstMover::Side(Seat::Second), "5+3".parse().unwrap())]
+            {
+                let stored = to_stdvec(&FirstTerms { seating, first, ruleset, stake, time }).unwrap();
+                let terms = Terms { seating, rules: GameRules::Makruk { ruleset, first }, stake, time };
+                assert_eq!(to_stdvec(&terms).unwrap(), stored);
+                assert_eq!(from_bytes::<Terms>(&stored).unwrap(), terms);
+            }
+        }
+    }
+
+    #[test]
+    fn terms_of_other_games_are_read_back() {
+        let terms = Terms {
+            seating: Seating::Challenger(Seat::Second),
+            rules: GameRules::Chess,
+            stake: Stake::Rated,
+            time: "5+3".parse().unwrap(),
+        };
+        assert_eq!(from_bytes::<Terms>(&to_stdvec(&terms).unwrap()).unwrap(), terms);
+    }
+}
