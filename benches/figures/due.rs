@@ -9,7 +9,7 @@ use crate::figure::Figure;
 use crate::harness;
 use crate::harness::COIN;
 use bot_discord::i18n::Locale;
-use bot_service::game::{FirstMover, PlayerId, Seating, Stake, Terms, TimeControl};
+use bot_service::game::{GameRules, PlayerId, Seating, Stake, Terms, TimeControl};
 use bot_service::{
     BoardRevision, CHALLENGE_TTL, ChannelId, EventId, Lane, ManualClock, MoveInput, Place, Request, Service,
     SystemClock,
@@ -44,8 +44,7 @@ async fn expire() -> Vec<Figure> {
         let place = Place { guild: Some(1), channel: ChannelId(number + 1), locale: Locale::Thai };
         let terms = Terms {
             seating: Seating::default(),
-            first: FirstMover::default(),
-            ruleset: Ruleset::COMPETITION,
+            rules: GameRules::makruk_by(Ruleset::COMPETITION),
             stake: Stake::default(),
             time: TimeControl::Unlimited,
         };
@@ -88,8 +87,7 @@ async fn flags() -> Vec<Figure> {
         let place = Place { guild: Some(1), channel: ChannelId(number), locale: Locale::Thai };
         let terms = Terms {
             seating: Seating::default(),
-            first: FirstMover::default(),
-            ruleset: Ruleset::COMPETITION,
+            rules: GameRules::makruk_by(Ruleset::COMPETITION),
             stake: Stake::default(),
             time: "1+0".parse().expect("a time"),
         };
@@ -98,7 +96,7 @@ async fn flags() -> Vec<Figure> {
         games.accept(request(2, black), id, place.channel).await.expect("a game");
         for (event, by, from, to) in [(3, white, b"e3", b"e4"), (4, black, b"e6", b"e5")] {
             let [from, to] = [from, to].map(|name| Square::from_latin(name).expect("a square"));
-            let mv = MoveInput::Move(Move::new(from, to));
+            let mv = MoveInput::Move(Move::new(from, to).into());
             games.play(request(event, by), id, BoardRevision::Now, mv).await.expect("a move");
         }
         let clock = games.get(id).await.expect("the game").game;

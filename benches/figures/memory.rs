@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bot_discord::TextMoves;
-use bot_service::game::PlayerId;
+use bot_service::game::{Play, PlayerId};
 use bot_service::{Asker, ChannelId, Lane, Outbox, SystemClock, Thinkers, ThinkingSettings};
 use discord_sandbox::Sandbox;
 use makruk::{History, Position, Preset};
@@ -159,8 +159,8 @@ async fn resident_bot(folder: &Path, url: String) -> usize {
 
     for (_, id) in games.tables().await.expect("a store that can be read") {
         let table = games.get(id).await.expect("a game");
-        if let Some(play) = table.game.play() {
-            black_box(renderer.png(&Scene::new(*play.position().board())));
+        if let Some(history) = table.game.play().and_then(Play::makruk) {
+            black_box(renderer.png(&Scene::new(*history.position().board())));
         }
     }
     stages.reached("a look at every game");

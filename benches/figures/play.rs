@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use bot_discord::i18n::Locale;
-use bot_service::game::{Action, FirstMover, GameId, PlayerId, Seating, Stake, Terms, TimeControl};
+use bot_service::game::{Action, GameId, GameRules, PlayerId, Seating, Stake, Terms, TimeControl};
 use bot_service::{BoardRevision, ChannelId, EventId, Games, MoveInput, Place, Request, Service, Snapshot};
 use jiff::Timestamp;
 use makruk::Ruleset;
@@ -39,8 +39,7 @@ impl Tables {
         let place = Place { guild: Some(1), channel, locale: Locale::Thai };
         let terms = Terms {
             seating: Seating::default(),
-            first: FirstMover::default(),
-            ruleset: Ruleset::COMPETITION,
+            rules: GameRules::makruk_by(Ruleset::COMPETITION),
             stake: Stake::default(),
             time: TimeControl::Unlimited,
         };
@@ -92,8 +91,8 @@ impl Script {
 
     /// A legal move, as a player would type it.
     pub fn next(&mut self, play: &bot_service::game::Play) -> String {
-        let moves = play.position().legal_moves();
+        let moves = play.legal_moves();
         let mv = *moves.choose(&mut self.0).expect("a move in a game that goes on");
-        Notation::ThaiLong.format(play.position(), mv)
+        play.board().current().format(mv, Notation::ThaiLong)
     }
 }

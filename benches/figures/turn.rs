@@ -23,7 +23,7 @@ use crate::timing::{median, milliseconds};
 use bot_service::game::{Play, PlayerId};
 use bot_service::{BoardRevision, ChannelId, MoveInput, Snapshot, SystemClock};
 use discord_sandbox::DEFAULT_TOKEN;
-use makruk::Position;
+use makruk::{History, Position};
 use makruk_render::{Plate, Plates, Renderer, Scene, Size};
 use nix::sys::resource::{UsageWho, getrusage};
 use serenity::all::{CreateAttachment, CreateMessage, HttpBuilder};
@@ -163,11 +163,12 @@ async fn receiver() -> String {
 
 /// The board of a running game, with its plates; the start position's, if the game has just ended.
 fn scene(table: &Snapshot) -> Scene {
-    let board = table.game.play().map_or_else(|| *Position::start().board(), |play| *play.position().board());
+    let history = table.game.play().and_then(Play::makruk);
+    let board = history.map_or_else(|| *Position::start().board(), |history| *history.position().board());
     let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
     let sides = [plate("Somchai"), plate("กัญญารัตน์")];
-    let plates = Plates { sides, turn: table.game.play().map(Play::turn), ..Plates::default() };
-    Scene { last_move: table.game.play().and_then(Play::last_move), plates: Some(plates), ..Scene::new(board) }
+    let plates = Plates { sides, turn: history.map(|history| history.position().turn()), ..Plates::default() };
+    Scene { last_move: history.and_then(History::last_move), plates: Some(plates), ..Scene::new(board) }
 }
 
 /// The picture, drawn where the bot draws it.

@@ -94,13 +94,13 @@ mod tests {
                 }
             }
         }
-        let read = |name: &str| super::read(name, GameKind::Makruk);
-        assert_eq!(read("khon").is_some(), super::read("khon", GameKind::Chess).is_none());
+        let in_makruk = |name: &str| read(name, GameKind::Makruk);
+        assert_eq!(in_makruk("khon").is_some(), read("khon", GameKind::Chess).is_none());
         for white in ["white", "ขาว"] {
-            assert_eq!(read(white), Some(LookSubject::Side(Seat::First)));
+            assert_eq!(in_makruk(white), Some(LookSubject::Side(Seat::First)));
         }
         for nonsense in ["", "x9", "rank 9", "แถว", "everything"] {
-            assert_eq!(read(nonsense), None, "{nonsense}");
+            assert_eq!(in_makruk(nonsense), None, "{nonsense}");
         }
     }
 
@@ -114,8 +114,8 @@ mod tests {
         assert_eq!(first("zz", Locale::Thai), None);
         let both = Reader { notation: MoveNotation::Both, ..Locale::Thai.into() };
         let found = suggestions("e4", both).next().unwrap();
-        let read = |name: &str| read(name, GameKind::Makruk);
-        assert_eq!((found.as_str(), read(&found)), ("จ๔/e4", read("e4")));
+        let in_makruk = |name: &str| read(name, GameKind::Makruk);
+        assert_eq!((found.as_str(), in_makruk(&found)), ("จ๔/e4", in_makruk("e4")));
         let rooks = suggestions("rook", Locale::English.into()).filter(|name| name == "rook");
         assert_eq!(rooks.count(), 1);
     }

@@ -162,7 +162,7 @@ fn hint_label(step: HintStep) -> Option<Text> {
 pub(super) mod tests {
     use super::*;
     use crate::i18n::Locale;
-    use bot_service::review::{BoardPiece, Evaluation};
+    use bot_service::review::{Evaluation, PieceAt};
     use makruk::lore::Term;
     use makruk::notation::fen::parse_position;
     use makruk::{Color, CountKind, Move, Role};
@@ -270,7 +270,7 @@ pub(super) mod tests {
             Reason::Promotes,
             Reason::Checks,
             Reason::ThreatensMate,
-            Reason::AttacksTwo { first: BoardPiece { piece, at }, second: BoardPiece { piece, at: mv("a1b2").to() } },
+            Reason::AttacksTwo { first: PieceAt { piece, at }, second: PieceAt { piece, at: mv("a1b2").to() } },
             Reason::Attacks { piece, at },
             Reason::Pins { piece, at },
             Reason::KeepsBalance,
