@@ -182,7 +182,7 @@ pub use season::{
 pub use setup::greeting::Arrival;
 pub use setup::notices::GreetingNotice;
 pub use setup::removals::{GuildMembership, KEPT_AFTER_REMOVAL, Removals};
-pub use setup::server_settings::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
+pub use setup::server_settings::{GamesPlayed, HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings};
 pub use setup::servers::Servers;
 pub use table::downtime::DowntimeCredit;
 pub use table::ending_terms::ending_terms;

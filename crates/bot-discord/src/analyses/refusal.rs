@@ -1,5 +1,6 @@
 //! Why there is no analysis.
 
+use crate::board::words::game_name;
 use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
@@ -45,7 +46,11 @@ pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Op
 }
 
 fn advice(error: AdviceError) -> Text {
-    text_of!("refusal-advice", error, AdviceError: Rated, StillPlaying(game).with("game", game.to_string()))
+    text_of!("refusal-advice", error, AdviceError:
+        Rated,
+        StillPlaying(game).with("game", game.to_string()),
+        OtherGame(kind).with("kind", game_name(kind)),
+    )
 }
 
 /// Why the engine gives no answer. A failed search has been logged where it failed.

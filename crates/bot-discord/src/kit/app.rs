@@ -19,7 +19,7 @@ use crate::kit::refusal::{Refusal, RefusalBudget};
 use crate::kit::registry::Registry;
 use crate::kit::rest::RestClient;
 use crate::kit::settings::{BotSettings, TextMoves};
-use bot_service::{Advice, Service, ServiceError, Thinkers};
+use bot_service::{Advice, GamesPlayed, Service, ServiceError, Thinkers};
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
 
@@ -120,6 +120,14 @@ impl App {
     }
 
     /// The counting rules of a server, or those of servers that have not chosen any.
+    /// The games that are offered there: where people play by themselves, all of them.
+    pub async fn games_of(&self, guild: Option<u64>) -> GamesPlayed {
+        match guild {
+            Some(_) => self.server(guild).await.games,
+            None => GamesPlayed::all(),
+        }
+    }
+
     pub async fn ruleset_of(&self, guild: Option<GuildId>) -> Result<Ruleset, ServiceError> {
         match guild {
             Some(guild) => Ok(self.service.servers.settings(guild.get()).await?.ruleset(self.defaults.ruleset)),

@@ -8,5 +8,7 @@ choices! {
         Live = "choice-pool-live" => Pool::Live,
         Correspondence = "choice-pool-correspondence" => Pool::Correspondence,
         Engine = "choice-pool-engine" => Pool::Engine,
+        ChessLive = "choice-pool-chess-live" => Pool::ChessLive,
+        ChessCorrespondence = "choice-pool-chess-correspondence" => Pool::ChessCorrespondence,
     }
 }

@@ -26,8 +26,9 @@ async fn meant(app: &App, guild: u64, pool: Option<Pool>) -> Result<Pool, Servic
     }
     let book = app.service.clubs.book(guild).await?;
     let games = |pool: &Pool| book.lines().iter().filter(|line| line.entry.played.pool == *pool).count();
-    let [live, correspondence] = [Pool::Live, Pool::Correspondence].map(|pool| (games(&pool), pool));
-    Ok(if correspondence.0 > live.0 { correspondence.1 } else { live.1 })
+    let of_people = Pool::ALL.into_iter().filter(|pool| *pool != Pool::Engine);
+    // Of as many games, those of the first pool.
+    Ok(of_people.rev().max_by_key(games).unwrap_or(Pool::Live))
 }
 
 /// Most times a page is refilled after players on it turned out to have left.

@@ -15,7 +15,7 @@ id_parts! {
         Share = 's',
     }
 
-    enum Pool { Live = 'l', Correspondence = 'c', Engine = 'e' }
+    enum Pool { Live = 'l', Correspondence = 'c', Engine = 'e', ChessLive = 'x', ChessCorrespondence = 'y' }
 }
 
 #[cfg(test)]

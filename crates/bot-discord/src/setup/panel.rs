@@ -8,12 +8,14 @@ use crate::kit::permissions;
 use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::Refusal;
 use crate::kit::threads::InteractionSite;
+use crate::people::panel::MenuValue;
 use crate::people::settings::one;
 use crate::setup::messages;
 use crate::setup::messages::{RunningByRules, ServerSetup};
 use crate::setup::panel_part::{SetupChoice, SetupPage};
+use board_games::GameKind;
 use bot_service::{
-    ChannelId, HouseRules, LadderRefusal, Phase, PlayPlaces, ServerSettings, ServiceError, TournamentAt,
+    ChannelId, GamesPlayed, HouseRules, LadderRefusal, Phase, PlayPlaces, ServerSettings, ServiceError, TournamentAt,
 };
 
 pub(crate) async fn page(
@@ -71,6 +73,10 @@ fn put(settings: &mut ServerSettings, choice: SetupChoice, values: &[String]) ->
         SetupChoice::Pieces => style.pieces = one(values)?,
         SetupChoice::Labels => style.labels = one(values)?,
         SetupChoice::Ruleset => settings.rules = Some(HouseRules::Preset(one(values)?)),
+        SetupChoice::Games => {
+            let games = values.iter().map(|value| <GameKind as MenuValue>::of_value(value));
+            settings.games = GamesPlayed::of(games.collect::<Option<Vec<_>>>().ok_or(Refusal::OldButton)?);
+        }
         SetupChoice::Time => settings.time = one(values)?,
         SetupChoice::Places => {
             let channels = values.iter().map(|value| value.parse().ok().map(ChannelId));

@@ -2,6 +2,7 @@
 
 use crate::kit::custom_id::ComponentId;
 use crate::people::panel::{PanelPart, letters, worded_values};
+use board_games::GameKind;
 use bot_service::{LiveBoards, PingsAllowed, TypedMoves};
 
 letters! {
@@ -18,6 +19,7 @@ letters! {
         Language = 'l',
         Notation = 'n',
         Ruleset = 'r',
+        Games = 'g',
         /// The clock of a game for which none was chosen.
         Time = 'm',
         Places = 'c',
@@ -46,7 +48,7 @@ impl SetupChoice {
     pub const fn page(self) -> SetupPage {
         match self {
             SetupChoice::Language | SetupChoice::Notation => SetupPage::Language,
-            SetupChoice::Ruleset | SetupChoice::Time => SetupPage::Rules,
+            SetupChoice::Games | SetupChoice::Ruleset | SetupChoice::Time => SetupPage::Rules,
             SetupChoice::Places | SetupChoice::Pings | SetupChoice::Typing | SetupChoice::Pictures => {
                 SetupPage::Channels
             }
@@ -58,6 +60,7 @@ impl SetupChoice {
 worded_values! {
     PingsAllowed { All = "all", Challenges = "challenges", Nobody = "nobody", }
     TypedMoves { On = "on", Off = "off", }
+    GameKind { Makruk = "makruk", Chess = "chess", }
     LiveBoards { InChannels = "threads", Everywhere = "nowhere", Nowhere = "everywhere", }
 }
 
@@ -70,6 +73,7 @@ mod tests {
     #[test]
     fn what_is_chosen_comes_back() {
         come_back([PingsAllowed::All, PingsAllowed::Challenges, PingsAllowed::Nobody]);
+        come_back(GameKind::ALL);
         come_back([TypedMoves::On, TypedMoves::Off]);
         come_back([LiveBoards::InChannels, LiveBoards::Everywhere, LiveBoards::Nowhere]);
     }

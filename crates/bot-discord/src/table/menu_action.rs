@@ -3,6 +3,8 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuAction {
     OfferDraw,
+    /// Claim the draw that the position gives a right to.
+    ClaimDraw,
     AskTakeback,
     AskHandoff,
     /// Start a count, or change it to the other kind.
@@ -16,8 +18,9 @@ pub enum MenuAction {
 }
 
 impl MenuAction {
-    pub const ALL: [MenuAction; 8] = [
+    pub const ALL: [MenuAction; 9] = [
         MenuAction::OfferDraw,
+        MenuAction::ClaimDraw,
         MenuAction::AskTakeback,
         MenuAction::AskHandoff,
         MenuAction::StartCount,
@@ -31,6 +34,7 @@ impl MenuAction {
     pub const fn value(self) -> &'static str {
         match self {
             MenuAction::OfferDraw => "draw",
+            MenuAction::ClaimDraw => "claim",
             MenuAction::AskTakeback => "takeback",
             MenuAction::AskHandoff => "handoff",
             MenuAction::StartCount => "count",

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::kit::custom_id::id_parts;
-use board_games::Seat;
+use board_games::{GameKind, Seat};
 use bot_service::game::{Commentary, FirstMover, Giver, Odds, Seating, Takebacks, TimeControl};
 use bot_service::{Draft, RatedOrFriendly};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
@@ -32,12 +32,15 @@ impl PlayPage {
     pub const ALL: [PlayPage; 5] =
         [PlayPage::Front, PlayPage::Friends, PlayPage::Opening, PlayPage::Counting, PlayPage::Limits];
 
-    /// The pages of options, in order.
-    pub const OPTIONS: [PlayPage; 4] = [PlayPage::Friends, PlayPage::Opening, PlayPage::Counting, PlayPage::Limits];
+    /// The pages of options of a game, in order: those with anything to choose.
+    pub fn options(game: GameKind) -> impl Iterator<Item = PlayPage> {
+        let all = [PlayPage::Friends, PlayPage::Opening, PlayPage::Counting, PlayPage::Limits].into_iter();
+        all.filter(move |page| page.menus().iter().any(|menu| menu.is_of(game)))
+    }
 
     pub const fn menus(self) -> &'static [PlayMenu] {
         match self {
-            PlayPage::Front => &[PlayMenu::Time, PlayMenu::Side],
+            PlayPage::Front => &[PlayMenu::Game, PlayMenu::Time, PlayMenu::Side],
             PlayPage::Friends => &[PlayMenu::Takebacks, PlayMenu::Odds, PlayMenu::Giver, PlayMenu::Commentary],
             PlayPage::Opening => &[PlayMenu::First, PlayMenu::FastMet, PlayMenu::Repetitions],
             PlayPage::Counting => &[PlayMenu::Ruleset, PlayMenu::Calling, PlayMenu::Numbers, PlayMenu::CounterMates],
@@ -48,6 +51,7 @@ impl PlayPage {
 
 id_parts! {
     pub enum PlayMenu {
+        Game = 'G',
         Time = 't',
         /// The side of the one who proposes.
         Side = 's',
@@ -80,6 +84,7 @@ id_parts! {
 /// What is chosen from a menu. Where it is none of a rule's values, that of the ruleset holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum PlayChoice {
+    Game(GameKind),
     Time(TimeControl),
     Side(Seating),
     Takebacks(Takebacks),
@@ -117,6 +122,16 @@ impl PlayMenu {
         PlayPage::ALL.into_iter().find(|page| page.menus().contains(&self)).unwrap_or(PlayPage::Front)
     }
 
+    /// Whether there is such a choice in a game.
+    pub const fn is_of(self, game: GameKind) -> bool {
+        match game {
+            GameKind::Makruk => true,
+            GameKind::Chess => {
+                matches!(self, PlayMenu::Game | PlayMenu::Time | PlayMenu::Side | PlayMenu::Takebacks)
+            }
+        }
+    }
+
     /// Whether what it offers applies to a game on this draft.
     pub fn applies(self, draft: &Draft) -> bool {
         let (is_friendly, from_usual) = (draft.rating == RatedOrFriendly::Friendly, draft.friendly.start.is_none());
@@ -132,6 +147,7 @@ impl PlayMenu {
     /// What can be chosen: at most 25. What this draft has is among it.
     pub fn choices(self, draft: &Draft) -> Vec<PlayChoice> {
         match self {
+            PlayMenu::Game => GameKind::ALL.map(PlayChoice::Game).to_vec(),
             PlayMenu::Time => times(draft.time).into_iter().map(PlayChoice::Time).collect(),
             PlayMenu::Side => {
                 let sides = [Seating::Random, Seating::Challenger(Seat::First), Seating::Challenger(Seat::Second)];
@@ -183,6 +199,7 @@ impl PlayChoice {
     pub fn choose(self, draft: &mut Draft) {
         let (friendly, rules) = (&mut draft.friendly, &mut draft.rules);
         match self {
+            PlayChoice::Game(game) => draft.game = game,
             PlayChoice::Time(time) => draft.time = time,
             PlayChoice::Side(seating) => draft.seating = seating,
             PlayChoice::Takebacks(takebacks) => friendly.takebacks = takebacks,

@@ -11,7 +11,7 @@ use crate::table::messages;
 use crate::table::messages::PlayPanelView;
 use crate::table::play_menu::PlayPage;
 use bot_service::game::{GameError, Opponent, PlayerId};
-use bot_service::{Draft, RatedOrFriendly, ServiceError};
+use bot_service::{Draft, GamesPlayed, RatedOrFriendly, ServiceError};
 use makruk::Ruleset;
 
 /// The panel of `by` at this page.
@@ -22,8 +22,8 @@ pub async fn play_panel(
     (against, page): (Option<Opponent>, PlayPage),
     locale: Locale,
 ) -> Result<OutgoingMessage, Refusal> {
-    let (draft, server) = chosen_for(app, by, guild).await?;
-    Ok(messages::play_panel(&PlayPanelView { by, against, draft: &draft, server }, page, locale))
+    let ChosenSoFar { draft, server, games } = ChosenSoFar::of(app, by, guild).await?;
+    Ok(messages::play_panel(&PlayPanelView { by, against, draft: &draft, server, games: &games }, page, locale))
 }
 
 /// The form into which `by` types the position to begin in.
@@ -34,17 +34,27 @@ pub async fn position_form(
     against: Option<Opponent>,
     locale: Locale,
 ) -> Result<CreateModal, Refusal> {
-    let (draft, server) = chosen_for(app, by, guild).await?;
-    Ok(messages::position_form(&PlayPanelView { by, against, draft: &draft, server }, locale))
+    let ChosenSoFar { draft, server, games } = ChosenSoFar::of(app, by, guild).await?;
+    Ok(messages::position_form(&PlayPanelView { by, against, draft: &draft, server, games: &games }, locale))
 }
 
-/// What `by` has chosen, and the rules of the server.
-async fn chosen_for(app: &App, by: PlayerId, guild: Option<GuildId>) -> Result<(Draft, Ruleset), ServiceError> {
-    let usual = app.server(guild.map(GuildId::get)).await.time;
-    let draft = app.service.people.draft(by, usual).await?;
-    // Ratings are a server's.
-    let rating = if guild.is_some() { draft.rating } else { RatedOrFriendly::Friendly };
-    Ok((Draft { rating, ..draft }, app.ruleset_of(guild).await?))
+/// What someone has chosen so far, and what the server has.
+pub struct ChosenSoFar {
+    pub draft: Draft,
+    pub server: Ruleset,
+    pub games: GamesPlayed,
+}
+
+impl ChosenSoFar {
+    pub async fn of(app: &App, by: PlayerId, guild: Option<GuildId>) -> Result<ChosenSoFar, ServiceError> {
+        let games = app.games_of(guild.map(GuildId::get)).await;
+        let usual = app.server(guild.map(GuildId::get)).await.time;
+        let draft = app.service.people.draft(by, usual).await?;
+        // Ratings are a server's.
+        let rating = if guild.is_some() { draft.rating } else { RatedOrFriendly::Friendly };
+        let draft = Draft { rating, game: games.or_first(draft.game), ..draft };
+        Ok(ChosenSoFar { draft, server: app.ruleset_of(guild).await?, games })
+    }
 }
 
 /// The opponent whom `by` chose.

@@ -7,7 +7,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Explained, RefusalReason};
 use crate::table::messages;
-use board_games::{GameMove, SeatColor, TextRefusal};
+use board_games::{GameKind, GameMove, SeatColor, TextRefusal};
 use bot_service::game::{GameError, NoStandIn};
 use bot_service::metrics::RefusalKind;
 use bot_service::{ChannelId, ServiceError, Snapshot, TableError};
@@ -25,6 +25,8 @@ pub enum TableRefusal {
     TwoOpponents,
     /// The server's games are played in these channels.
     NotPlayedHere(Vec<ChannelId>),
+    /// The server does not play this game.
+    GameNotPlayed(GameKind),
     /// On this server moves are not typed as messages.
     TypingOff,
 }
@@ -39,7 +41,8 @@ impl RefusalReason for TableRefusal {
 
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("refusal", self, TableRefusal:
-            TimeControl, LookSubject, NothingToExport, TwoOpponents, TypingOff;
+            TimeControl, LookSubject, NothingToExport, TwoOpponents, TypingOff,
+            GameNotPlayed(kind).with("kind", game_name(*kind));
             TableRefusal::NotPlayedHere(channels) => {
                 let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
                 Text::new("refusal-not-played-here").with("channels", channels.join(" "))

@@ -56,7 +56,7 @@ impl Advice {
         let hint = match known {
             Some(hint) => hint,
             None => {
-                let record = ReviewedGame::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+                let record = reviewed(&snapshot.game)?;
                 let searcher = Hinting::new(&self.thinkers, asker(by, snapshot.place));
                 let found = review::hint(&record, &searcher).await?.ok_or(GameError::Over)?;
                 let hint = Arc::new(found);
@@ -113,7 +113,7 @@ impl Advice {
         if let Some(known) = self.reviews().get(&id) {
             return Ok(known.to_vec());
         }
-        let record = ReviewedGame::of(&snapshot.game).ok_or(GameError::NotBegun)?;
+        let record = reviewed(&snapshot.game)?;
         let reviewing = Reviewing::begin(&self.thinkers, asker(by, snapshot.place))?;
         let review = review::review(record, &reviewing, &Budget::default(), tell).await?;
         let lines = review.into_lines();
@@ -132,9 +132,7 @@ impl Advice {
 
     async fn record(&self, subject: &AnalysisSubject) -> Result<ReviewedGame, ServiceError> {
         match subject {
-            AnalysisSubject::Game(id) => {
-                Ok(ReviewedGame::of(&self.games.get(*id).await?.game).ok_or(GameError::NotBegun)?)
-            }
+            AnalysisSubject::Game(id) => reviewed(&self.games.get(*id).await?.game),
             AnalysisSubject::Pgn(text) => AnalysisSubject::read_pgn(text),
             AnalysisSubject::Position { fen, count, ruleset } => AnalysisSubject::read_position(fen, *count, *ruleset),
         }
@@ -170,6 +168,12 @@ impl Advice {
 
 fn asker(person: PlayerId, place: Place) -> Asker {
     Asker { person, server: place.guild }
+}
+
+/// The game as it is searched.
+fn reviewed(game: &Game) -> Result<ReviewedGame, ServiceError> {
+    let play = game.play().ok_or(GameError::NotBegun)?;
+    ReviewedGame::of(game).ok_or_else(|| AdviceError::OtherGame(play.kind()).into())
 }
 
 /// The board revision for which `by` may have a hint.

@@ -6,7 +6,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::Pool;
-use board_games::{GameOutcome, Seat, Team};
+use board_games::{GameKind, GameOutcome, Seat, Team};
 
 use crate::game::{Ending, Game, GameEvent, GameId, Level, SeatHolder, Stake};
 use bot_store::PlayerId;
@@ -62,7 +62,6 @@ impl FinishedGame {
     pub fn of(id: GameId, game: &Game) -> Option<FinishedGame> {
         let Some(Ending::Outcome(outcome)) = game.ending() else { return None };
         let play = game.play()?;
-        let history = play.makruk()?;
         let [white, black] = Seat::PAIR.map(|seat| match play.seats().seat(seat) {
             SeatHolder::Person(player) => Some(PersonOrEngine::Person(player)),
             SeatHolder::Engine(level) => Some(PersonOrEngine::Engine(level)),
@@ -70,12 +69,12 @@ impl FinishedGame {
         });
         let (white, black) = (white?, black?);
         let pool = match (game.terms().stake, white.person().and(black.person())) {
-            (Stake::Rated, Some(_)) => Pool::of_people(game.terms().time),
-            (Stake::Friendly(friendly), None) => {
+            (Stake::Rated, Some(_)) => Pool::of_people(play.kind(), game.terms().time),
+            (Stake::Friendly(friendly), None) if play.kind() == GameKind::Makruk => {
                 let plain = friendly.start.is_none() && friendly.odds.is_none() && friendly.fast_met.is_none();
                 Some(Pool::Engine).filter(|_| plain && is_undisturbed(game))?
             }
-            (Stake::Rated, None) | (Stake::Friendly(_), Some(_)) => return None,
+            (Stake::Rated, None) | (Stake::Friendly(_), _) => return None,
         };
         let result = match outcome {
             GameOutcome::Draw(_) => PlayedResult::Draw,
@@ -84,8 +83,9 @@ impl FinishedGame {
         };
         let at = game.log().last()?.at;
         let at = Timestamp::from_second(at.as_second()).unwrap_or(at);
-        let tracker = OpeningTracker::of(history);
-        let openings = Color::ALL.map(|color| tracker.named(color).map(|named| named.opening));
+        let tracker = play.makruk().map(OpeningTracker::of);
+        let named = |color| Some(tracker.as_ref()?.named(color)?.opening);
+        let openings = Color::ALL.map(named);
         // A game has a few thousand plies at most.
         Some(FinishedGame { game: id, pool, white, black, result, plies: play.plies() as u32, at, openings })
     }

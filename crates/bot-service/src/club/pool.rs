@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::TimeControl;
+use board_games::GameKind;
 
 /// A pool of games that are rated together. Ratings of different pools are never mixed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -12,17 +13,32 @@ pub enum Pool {
     /// Between two people, with days for each move or without a clock.
     Correspondence,
     Engine,
+    /// International chess between two people, with a live clock.
+    ChessLive,
+    /// International chess between two people, with days for each move or without a clock.
+    ChessCorrespondence,
 }
 
 impl Pool {
     /// All pools, in stored order.
-    pub const ALL: [Pool; 3] = [Pool::Live, Pool::Correspondence, Pool::Engine];
+    pub const ALL: [Pool; 5] =
+        [Pool::Live, Pool::Correspondence, Pool::Engine, Pool::ChessLive, Pool::ChessCorrespondence];
 
     /// The pool of a game between two people.
-    pub const fn of_people(time: TimeControl) -> Pool {
-        match time {
-            TimeControl::Live(_) => Pool::Live,
-            TimeControl::Correspondence(_) | TimeControl::Unlimited => Pool::Correspondence,
+    pub const fn of_people(game: GameKind, time: TimeControl) -> Pool {
+        match (game, time) {
+            (GameKind::Makruk, TimeControl::Live(_)) => Pool::Live,
+            (GameKind::Makruk, TimeControl::Correspondence(_) | TimeControl::Unlimited) => Pool::Correspondence,
+            (GameKind::Chess, TimeControl::Live(_)) => Pool::ChessLive,
+            (GameKind::Chess, TimeControl::Correspondence(_) | TimeControl::Unlimited) => Pool::ChessCorrespondence,
+        }
+    }
+
+    /// The game that is played in it.
+    pub const fn game(self) -> GameKind {
+        match self {
+            Pool::Live | Pool::Correspondence | Pool::Engine => GameKind::Makruk,
+            Pool::ChessLive | Pool::ChessCorrespondence => GameKind::Chess,
         }
     }
 }

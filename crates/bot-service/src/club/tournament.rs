@@ -14,6 +14,7 @@ use thiserror::Error;
 use crate::club::Pool;
 use crate::game::TimeControl;
 use crate::puzzle::Zone;
+use board_games::GameKind;
 use makruk::{Preset, Ruleset};
 
 /// A tournament's name: 1 to [`TournamentName::MOST`] characters, with single spaces between words.
@@ -194,7 +195,7 @@ impl TournamentPlan {
     }
 
     pub const fn pool(&self) -> Pool {
-        Pool::of_people(self.time)
+        Pool::of_people(GameKind::Makruk, self.time)
     }
 
     /// The rules of a game that begins now, given the server's.

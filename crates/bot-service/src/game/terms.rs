@@ -127,6 +127,17 @@ pub struct Friendly {
     pub start: Option<StartPosition>,
 }
 
+impl Friendly {
+    /// What of it there is in this game.
+    #[must_use]
+    pub fn of_game(self, game: GameKind) -> Friendly {
+        match game {
+            GameKind::Makruk => self,
+            GameKind::Chess => Friendly { takebacks: self.takebacks, ..Friendly::default() },
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Odds {
     pub giver: Giver,

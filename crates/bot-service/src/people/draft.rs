@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::game::{FirstMover, Friendly, GameRules, Seating, Stake, Terms, TimeControl};
+use board_games::GameKind;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{Preset, Ruleset};
 
@@ -67,6 +68,7 @@ pub struct Draft {
     pub preset: Option<Preset>,
     /// Overrides of single rules of the ruleset.
     pub rules: OwnRules,
+    pub game: GameKind,
 }
 
 impl Draft {
@@ -83,16 +85,18 @@ impl Draft {
 
     /// The terms proposed on a server with these rules.
     pub fn terms(&self, server: Ruleset) -> Terms {
-        let ruleset = self.preset.map_or(server, Ruleset::preset);
-        Terms {
-            seating: self.seating,
-            rules: GameRules::Makruk { ruleset: self.rules.rules().fold(ruleset, Ruleset::with), first: self.first },
-            stake: match self.rating {
-                RatedOrFriendly::Friendly => Stake::Friendly(self.friendly),
-                RatedOrFriendly::Rated => Stake::Rated,
-            },
-            time: self.time,
-        }
+        let rules = match self.game {
+            GameKind::Makruk => {
+                let ruleset = self.preset.map_or(server, Ruleset::preset);
+                GameRules::Makruk { ruleset: self.rules.rules().fold(ruleset, Ruleset::with), first: self.first }
+            }
+            GameKind::Chess => GameRules::Chess,
+        };
+        let stake = match self.rating {
+            RatedOrFriendly::Friendly => Stake::Friendly(self.friendly.of_game(self.game)),
+            RatedOrFriendly::Rated => Stake::Rated,
+        };
+        Terms { seating: self.seating, rules, stake, time: self.time }
     }
 
     /// The terms of a game against the engine, which is never rated here.
@@ -104,7 +108,7 @@ impl Draft {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Giver, Odds, StartPosition};
+    use crate::game::{Giver, Odds, StartPosition, Takebacks};
     use board_games::Seat;
     use makruk::{Handicap, PieceOdds};
 
@@ -116,6 +120,18 @@ mod tests {
             assert_eq!((terms.rules.makruk(), terms.time), (Some(&server), TimeControl::Unlimited));
             assert_eq!(terms.stake, Stake::Friendly(Friendly::default()));
         }
+    }
+
+    #[test]
+    fn what_is_makruks_own_is_left_out_of_other_games() {
+        let friendly = Friendly {
+            takebacks: Takebacks::Never,
+            odds: Some(Odds { giver: Giver::Challenger, handicap: Handicap::Pieces(PieceOdds::Met) }),
+            ..Friendly::default()
+        };
+        let chess = Draft { game: GameKind::Chess, friendly, ..Draft::default() }.terms(Ruleset::SCHOOL);
+        assert_eq!(chess.rules, GameRules::Chess);
+        assert_eq!(chess.stake, Stake::Friendly(Friendly { takebacks: Takebacks::Never, ..Friendly::default() }));
     }
 
     #[test]

@@ -14,8 +14,9 @@ use bot_store::place::ChannelId;
 use bot_store::place::EventId;
 use serde::{Deserialize, Serialize};
 
+use board_games::GameKind;
 use bot_store::due_key::DueId;
-use commit_store::{Codec, Key, Prefix, Space};
+use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 /// A user's games follow their holiday; the id is the user's.
 pub(crate) const HOLIDAY: DueId = DueId(4);
@@ -106,7 +107,21 @@ impl Codec for Challengers {}
 
 impl Codec for TimeSettings {}
 
-impl Codec for DraftRecord {}
+impl Codec for DraftRecord {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<DraftRecord, DecodeError> {
+        match version {
+            1 => {
+                let (event, (time, seating, rating, first, friendly, preset, rules)) = from_slice(bytes)?;
+                let game = GameKind::default();
+                Ok(DraftRecord { event, draft: Draft { time, seating, rating, first, friendly, preset, rules, game } })
+            }
+            2 => from_slice(bytes),
+            _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+        }
+    }
+}
 
 impl Codec for ClientLanguage {}
 

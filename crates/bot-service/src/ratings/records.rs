@@ -113,6 +113,8 @@ const fn pool_number(pool: Pool) -> u64 {
         Pool::Live => 0,
         Pool::Correspondence => 1,
         Pool::Engine => 2,
+        Pool::ChessLive => 3,
+        Pool::ChessCorrespondence => 4,
     }
 }
 

@@ -31,7 +31,7 @@ impl Clubs {
         if terms.stake != Stake::Rated {
             return Ok(None);
         }
-        let (pool, challenge) = (Pool::of_people(terms.time), snapshot.game.opening_challenge());
+        let (pool, challenge) = (Pool::of_people(terms.rules.kind(), terms.time), snapshot.game.opening_challenge());
         let settings = self.settings(guild).await?;
         let Some(to) = challenge.to else {
             let challenger = self.rated(guild, pool, challenge.by).await?.rating;

@@ -1,11 +1,11 @@
 //! Servers that the bot was removed from.
 
-use crate::setup::server_settings::ServerSettings;
+use crate::setup::server_settings::{GamesPlayed, ServerSettings};
 use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use commit_store::Codec;
+use commit_store::{Codec, DecodeError, from_slice};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -81,6 +81,20 @@ impl Codec for OrganisersRecord {}
 
 impl Codec for GreetedRecord {}
 
-impl Codec for ServerSettings {}
+impl Codec for ServerSettings {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<ServerSettings, DecodeError> {
+        match version {
+            1 => {
+                let (rules, live_boards, style, time, places, pings, typing) = from_slice(bytes)?;
+                let games = GamesPlayed::default();
+                Ok(ServerSettings { rules, live_boards, style, time, places, pings, typing, games })
+            }
+            2 => from_slice(bytes),
+            _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+        }
+    }
+}
 
 impl Codec for RemovedRecord {}

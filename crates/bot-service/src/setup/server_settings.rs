@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::game::TimeControl;
 use crate::{CallReason, Presentation, Snapshot, Style, TypedMoves};
+use board_games::GameKind;
 use bot_store::ChannelId;
 use makruk::{Preset, Ruleset};
 
@@ -70,6 +71,50 @@ impl PlayPlaces {
     }
 }
 
+/// Which games a server plays: at least one.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GamesPlayed(BTreeSet<GameKind>);
+
+impl Default for GamesPlayed {
+    /// Makruk alone.
+    fn default() -> GamesPlayed {
+        GamesPlayed::of([])
+    }
+}
+
+impl GamesPlayed {
+    /// These games or, if there are none, Makruk.
+    pub fn of(games: impl IntoIterator<Item = GameKind>) -> GamesPlayed {
+        let games: BTreeSet<GameKind> = games.into_iter().collect();
+        GamesPlayed(if games.is_empty() { BTreeSet::from([GameKind::Makruk]) } else { games })
+    }
+
+    /// Every game: where people play by themselves, nobody has chosen for them.
+    pub fn all() -> GamesPlayed {
+        GamesPlayed::of(GameKind::ALL)
+    }
+
+    /// Whether this one is played.
+    pub fn has(&self, game: GameKind) -> bool {
+        self.0.contains(&game)
+    }
+
+    /// The games, in the order in which they are offered.
+    pub fn iter(&self) -> impl Iterator<Item = GameKind> {
+        self.0.iter().copied()
+    }
+
+    /// Whether there is more than one to choose from.
+    pub fn is_choice(&self) -> bool {
+        self.0.len() > 1
+    }
+
+    /// This game if it is played, and otherwise the first that is.
+    pub fn or_first(&self, game: GameKind) -> GameKind {
+        if self.has(game) { game } else { self.0.first().copied().unwrap_or_default() }
+    }
+}
+
 /// Whom the bot may ping on a server, of those who want it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum PingsAllowed {
@@ -104,6 +149,8 @@ pub struct ServerSettings {
     pub pings: PingsAllowed,
     /// Whether messages are read as moves.
     pub typing: TypedMoves,
+    /// Which games are offered.
+    pub games: GamesPlayed,
 }
 
 impl ServerSettings {
@@ -134,6 +181,15 @@ mod tests {
         assert!(PlayPlaces::Everywhere.allow(one));
         let only = PlayPlaces::of([one]);
         assert!(only.allow(one) && !only.allow(other));
+    }
+
+    #[test]
+    fn a_server_plays_the_games_it_has_chosen_and_makruk_if_it_has_not() {
+        assert_eq!(GamesPlayed::of([]).iter().collect::<Vec<_>>(), [GameKind::Makruk]);
+        let chess = GamesPlayed::of([GameKind::Chess]);
+        assert!(chess.has(GameKind::Chess) && !chess.has(GameKind::Makruk) && !chess.is_choice());
+        assert_eq!(chess.or_first(GameKind::Makruk), GameKind::Chess);
+        assert!(GamesPlayed::all().is_choice());
     }
 
     #[test]

@@ -40,6 +40,7 @@ chess-which-promotion = What does the pawn become?
 
 ## Draws
 
+chess-button-claim = ½ Claim the draw
 chess-claim-refusal-over = This game is over. For another, `/play`
 chess-claim-refusal-not-to-move = A draw is claimed on one's own turn
 chess-claim-refusal-unfounded = There is nothing to claim yet: this position has occurred { $occurrences ->
@@ -52,6 +53,7 @@ chess-result-threefold-claim = 🤝 Drawn: {$player} claims that the same positi
 chess-result-fifty-moves-claim = 🤝 Drawn: {$player} claims fifty moves without a capture or a pawn move
 chess-result-seventy-five-moves = 🤝 Drawn: seventy-five moves without a capture or a pawn move
 
+refusal-game-not-played = This server does not play {$kind}. Its managers choose the games with `/setup server`
 refusal-not-in-game = The rules of {$kind} know no such thing
 refusal-engine-other-game = The bot does not play {$kind} yet. Challenge a person
 refusal-advice-other-game = The bot can't analyse {$kind} yet

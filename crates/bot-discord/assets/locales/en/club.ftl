@@ -7,6 +7,8 @@ refusal-same-player = Name two different people
 pool-live = live games
 pool-correspondence = correspondence games
 pool-engine = games against the engine
+pool-chess-live = live games of chess
+pool-chess-correspondence = correspondence games of chess
 
 rating-offered = ⚖️ Counts among the { $pool }. {$player} is rated {$rating}
 rating-at-stake = ⚖️ Counts among the { $pool }:
@@ -161,6 +163,8 @@ month-short = {$day} { $month ->
 choice-pool-live = live
 choice-pool-correspondence = correspondence
 choice-pool-engine = against the engine
+choice-pool-chess-live = chess, live
+choice-pool-chess-correspondence = chess, correspondence
 choice-ruling-white = White won
 choice-ruling-black = Black won
 choice-ruling-draw = a draw

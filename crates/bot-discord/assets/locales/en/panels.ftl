@@ -71,6 +71,8 @@ setup-rules-tournaments =
         [one] ⚠️ One tournament goes by these rules. After a change, its next games go by the new ones
        *[other] ⚠️ {$number} tournaments go by these rules. After a change, their next games go by the new ones
     }
+setup-games = Games
+setup-games-now = ♟️ Played here: {$games}. `/play` asks which one where there are several
 setup-ruleset = Rules of counting
 setup-about-competition = a single rook counts to 16, mixed pieces to the smallest limit; the counter's mate only draws
 setup-about-wikipedia = mixed: rook, khon, knight; a bared king may go on to 64; the counter's mate wins

@@ -5,7 +5,7 @@ command-challenge-menu = Challenge
 ## The panel
 
 button-play = ♟️ Play
-play-title = **A game of Makruk** · start at once, or choose first
+play-title = **A game of {$game}** · start at once, or choose first
 play-proposal = ♟️ {$opponent} · {$terms}
 play-anybody = For whoever comes first
 play-bot = the bot

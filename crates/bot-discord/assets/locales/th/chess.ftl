@@ -40,6 +40,7 @@ chess-which-promotion = เบี้ยเลื่อนขั้นเป็�
 
 ## เสมอ
 
+chess-button-claim = ½ ขอเสมอตามกติกา
 chess-claim-refusal-over = กระดานนี้จบแล้ว เริ่มกระดานใหม่ได้ด้วย `/เล่น` (`/play`)
 chess-claim-refusal-not-to-move = ขอเสมอตามกติกาได้ในตาของตนเองเท่านั้น
 chess-claim-refusal-unfounded = ยังขอเสมอตามกติกาไม่ได้: รูปหมากนี้เกิดขึ้น {$occurrences} ครั้ง ต้องครบ 3 ครั้ง และเดินโดยไม่มีการกินหรือเดินเบี้ย {$moves} ตา ต้องครบ 50 ตา
@@ -48,6 +49,7 @@ chess-result-threefold-claim = 🤝 เสมอ: {$player} ขอเสมอ�
 chess-result-fifty-moves-claim = 🤝 เสมอ: {$player} ขอเสมอเพราะครบ 50 ตาที่ไม่มีการกินหรือเดินเบี้ย
 chess-result-seventy-five-moves = 🤝 เสมอ: ครบ 75 ตาที่ไม่มีการกินหรือเดินเบี้ย
 
+refusal-game-not-played = เซิร์ฟเวอร์นี้ไม่ได้เล่น{$kind} ผู้จัดการเซิร์ฟเวอร์เลือกเกมได้ที่ `/ตั้งค่าเซิร์ฟเวอร์ เซิร์ฟเวอร์` (`/setup server`)
 refusal-not-in-game = กติกา{$kind}ไม่มีสิ่งนี้
 refusal-engine-other-game = บอทยังเล่น{$kind}ไม่ได้ ลองท้าคนดู
 refusal-advice-other-game = บอทยังวิเคราะห์{$kind}ไม่ได้

@@ -7,6 +7,8 @@ refusal-same-player = ระบุสองคนที่ไม่ใช่ค�
 pool-live = เกมจับเวลา
 pool-correspondence = เกมทางไกล
 pool-engine = เกมกับเอนจิน
+pool-chess-live = หมากรุกสากลจับเวลา
+pool-chess-correspondence = หมากรุกสากลทางไกล
 
 rating-offered = ⚖️ เก็บคะแนนในกลุ่ม{ $pool } {$player} มีคะแนน {$rating}
 rating-at-stake = ⚖️ เก็บคะแนนในกลุ่ม{ $pool }:
@@ -136,6 +138,8 @@ month-short = {$day} { $month ->
 choice-pool-live = จับเวลา
 choice-pool-correspondence = ทางไกล
 choice-pool-engine = กับเอนจิน
+choice-pool-chess-live = หมากรุกสากล จับเวลา
+choice-pool-chess-correspondence = หมากรุกสากล ทางไกล
 choice-ruling-white = ขาวชนะ
 choice-ruling-black = ดำชนะ
 choice-ruling-draw = เสมอ

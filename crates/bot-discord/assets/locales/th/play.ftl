@@ -5,7 +5,7 @@ command-challenge-menu = ท้าเล่น
 ## แผงตั้งกระดาน
 
 button-play = ♟️ เล่นเลย
-play-title = **เล่นหมากรุกไทยกัน** · เริ่มเลยก็ได้ หรือเลือกก่อนก็ได้
+play-title = **เล่น{$game}กัน** · เริ่มเลยก็ได้ หรือเลือกก่อนก็ได้
 play-proposal = ♟️ {$opponent} · {$terms}
 play-anybody = รอใครก็ได้
 play-bot = บอท

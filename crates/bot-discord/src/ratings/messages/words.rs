@@ -10,7 +10,7 @@ use crate::i18n::{Locale, Text, text_of};
 use bot_service::club::{GameTally, PersonOrEngine, Pool, ShownRating};
 
 pub fn pool(pool: Pool) -> Text {
-    text_of!("pool", pool, Pool: Live, Correspondence, Engine)
+    text_of!("pool", pool, Pool: Live, Correspondence, Engine, ChessLive, ChessCorrespondence)
 }
 
 pub fn shown(rating: ShownRating) -> String {

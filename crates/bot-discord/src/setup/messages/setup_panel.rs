@@ -3,7 +3,7 @@
 use serenity::all::{ChannelId, ChannelType, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, Permissions};
 
 use crate::board::clock::time_control_name;
-use crate::board::words::{mention, preset, ruleset};
+use crate::board::words::{game_name, mention, preset, ruleset};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::ids::channel_id;
@@ -13,11 +13,12 @@ use crate::kit::permission_names::{checks, permission_names};
 use crate::kit::reader::{Choices, Reader};
 use crate::people::panel::PanelPart;
 use crate::people::panel_message::{
-    PanelItem, languages, look, named, notations, panel, piece_sets, scripts, setting, tabs, themes,
+    PanelItem, languages, look, menu_of_many, named, notations, panel, piece_sets, scripts, setting, tabs, themes,
 };
 use crate::setup::messages::answers::live_boards;
 use crate::setup::panel_part::{SetupChoice, SetupPage};
 use crate::table::play_menu::USUAL_TIMES;
+use board_games::GameKind;
 use bot_service::game::{PlayerId, TimeControl};
 use bot_service::{HouseRules, LiveBoards, PingsAllowed, PlayPlaces, ServerSettings, Style, TypedMoves};
 use makruk::{Preset, Ruleset};
@@ -136,7 +137,12 @@ fn rule_settings(setup: &ServerSetup, locale: Locale) -> Vec<LayoutPart> {
         Some(&setup.settings.time),
         locale,
     );
-    [rules, time].concat()
+    let played: Vec<String> = setup.settings.games.iter().map(|game| game_name(game).localize(locale)).collect();
+    let played = Text::new("setup-games-now").with("games", played.join(" · ")).localize(locale);
+    let items = GameKind::ALL.map(|game| (PanelItem::new(game, game_name(game)), setup.settings.games.has(game)));
+    let menu = menu_of_many(id(SetupChoice::Games), Text::new("setup-games"), items, locale);
+    let games = named(&Text::new("setup-games"), [played], menu, locale);
+    [games, rules, time].concat()
 }
 
 fn channel_settings(setup: &ServerSetup, locale: Locale) -> Vec<LayoutPart> {

@@ -12,9 +12,9 @@ use crate::setup::panel_part::SetupPage;
 use crate::table::messages::tests::*;
 use bot_service::game::PlayerId;
 use bot_service::{
-    Below, Challengers, ChallengesFrom, ChannelId, HouseRules, LabelsCode, LiveBoards, MoveNotation, PieceSetCode,
-    Pings, PingsAllowed, PingsFor, PlayPlaces, Preferences, ServerSettings, StreakWarning, Style, ThemeCode,
-    TimeSettings, TypedMoves,
+    Below, Challengers, ChallengesFrom, ChannelId, GamesPlayed, HouseRules, LabelsCode, LiveBoards, MoveNotation,
+    PieceSetCode, Pings, PingsAllowed, PingsFor, PlayPlaces, Preferences, ServerSettings, StreakWarning, Style,
+    ThemeCode, TimeSettings, TypedMoves,
 };
 use makruk::{Preset, Ruleset};
 
@@ -102,6 +102,7 @@ fn pages_of_a_servers_settings_after_choices_and_without_permissions() {
             places: PlayPlaces::of([ChannelId(77), ChannelId(78)]),
             pings: PingsAllowed::Nobody,
             typing: TypedMoves::Off,
+            games: GamesPlayed::all(),
         };
         let missing = Permissions::ATTACH_FILES | Permissions::CREATE_PUBLIC_THREADS;
         let running = RunningByRules { ladder: true, tournaments: 2 };

@@ -174,6 +174,7 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
             return Ok(Response::Private(panel(&planned, ctx.player(), ctx.reader)));
         }
         MenuAction::OfferDraw => Action::OfferDraw,
+        MenuAction::ClaimDraw => Action::ClaimDraw(None),
         MenuAction::AskTakeback => Action::AskTakeback,
         MenuAction::AskHandoff => Action::AskHandoff(STAND_IN_LEVEL),
         MenuAction::StartCount => Action::StartCount,

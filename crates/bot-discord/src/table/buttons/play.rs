@@ -18,7 +18,7 @@ use crate::table::messages;
 use crate::table::messages::{POSITION_FIELD, play_panel_after};
 use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::{PlayChoice, PlayPage};
-use crate::table::play_panel::{chosen_opponent, play_panel, position_form};
+use crate::table::play_panel::{ChosenSoFar, chosen_opponent, play_panel, position_form};
 use bot_service::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms, TimeControl};
 use bot_service::{Draft, Place, RatedOrFriendly, Request, Snapshot, TableError};
 
@@ -109,7 +109,8 @@ async fn forget_position(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {
 }
 
 async fn draft(ctx: &ComponentContext<'_>) -> Result<Draft, Refusal> {
-    let draft = ctx.app.service.people.draft(ctx.player(), usual(ctx).await).await?;
+    let chosen = ChosenSoFar::of(ctx.app, ctx.player(), ctx.interaction.guild_id).await?;
+    let draft = chosen.draft;
     Ok(if ctx.is_away() { Draft { rating: RatedOrFriendly::Friendly, ..draft } } else { draft })
 }
 

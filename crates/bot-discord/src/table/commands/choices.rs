@@ -1,7 +1,7 @@
 //! What can be chosen for a game.
 
 use crate::kit::choices::choices;
-use board_games::Seat;
+use board_games::{GameKind, Seat};
 use bot_service::game::{Level, PlayerResult, Seating};
 
 choices! {
@@ -22,6 +22,11 @@ choices! {
         Level8 = "choice-level-8",
         Level9 = "choice-level-9",
         Level10 = "choice-level-10",
+    }
+
+    GameChoice -> GameKind {
+        Makruk = "game-makruk" => GameKind::Makruk,
+        Chess = "game-chess" => GameKind::Chess,
     }
 
     /// A side, or a coin flip.

@@ -14,13 +14,14 @@ use crate::kit::rest::ThreadParent;
 use crate::kit::threads::SecondGameThread;
 use crate::kit::{limits, refusal};
 use crate::table::access::require_play_place;
-use crate::table::commands::choices::{LevelChoice, SideChoice};
+use crate::table::commands::choices::{GameChoice, LevelChoice, SideChoice};
 use crate::table::messages;
 use crate::table::play_menu::PlayPage;
 use crate::table::play_panel::{chosen_opponent, play_panel};
 use crate::table::refusal::TableRefusal;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
+use board_games::GameKind;
 use bot_service::game::{GameError, GameId, Level, NoStandIn, Opponent, Seating, TimeControl};
 use bot_service::{Draft, Place, RatedOrFriendly, TableError};
 
@@ -35,10 +36,16 @@ pub async fn play(
     time: Option<String>,
     color: Option<SideChoice>,
     rated: Option<bool>,
+    game: Option<GameChoice>,
 ) -> Result<(), Error> {
     require_play_here(ctx).await?;
+    let games = ctx.data().games_of(guild(ctx)).await;
+    let game = game.map(Into::into);
+    if let Some(game) = game.filter(|game| !games.has(*game)) {
+        return Err(TableRefusal::GameNotPlayed(game).into());
+    }
     let opponent = opponent.map(|chosen| chosen_opponent(&chosen, user(ctx), ctx.data().bot_user()));
-    let chosen = ProposalChoices { time: time::chosen(time.as_deref())?, seating: color.map(Into::into), rated };
+    let chosen = ProposalChoices { time: time::chosen(time.as_deref())?, seating: color.map(Into::into), rated, game };
     let level = level.map(Into::into);
     if let (Some(Ok(Opponent::Person(_))), Some(_)) = (&opponent, level) {
         return Err(TableRefusal::TwoOpponents.into());
@@ -60,7 +67,7 @@ pub async fn play(
     let draft = ctx.data().service.people.change_draft(user(ctx), event, usual, begin_anew).await?;
     // Nobody plays for ratings by what they chose another time.
     let rating = if rated == Some(true) { RatedOrFriendly::Rated } else { RatedOrFriendly::Friendly };
-    let draft = Draft { rating, ..draft };
+    let draft = Draft { rating, game: games.or_first(draft.game), ..draft };
     match (against, level) {
         (Some(Opponent::Engine), Some(level)) => play_engine(ctx, level, &draft).await,
         (Some(Opponent::Engine), None) => open_panel(ctx, against).await,
@@ -89,17 +96,19 @@ struct ProposalChoices {
     time: Option<TimeControl>,
     seating: Option<Seating>,
     rated: Option<bool>,
+    game: Option<GameKind>,
 }
 
 impl ProposalChoices {
     fn is_nothing(self) -> bool {
-        self.time.is_none() && self.seating.is_none() && self.rated.is_none()
+        self.time.is_none() && self.seating.is_none() && self.rated.is_none() && self.game.is_none()
     }
 
     /// Puts what is remembered of it in place of what was chosen before.
     fn choose(self, draft: &mut Draft) {
         draft.time = self.time.unwrap_or(draft.time);
         draft.seating = self.seating.unwrap_or(draft.seating);
+        draft.game = self.game.unwrap_or(draft.game);
     }
 }
 

@@ -6,13 +6,15 @@ use crate::board::openings::completed;
 use crate::board::terms;
 use crate::board::view::BoardView;
 use crate::board::words;
-use crate::board::words::{example, last_move, level_character, move_number, ruleset, seat_name, side, stake};
+use crate::board::words::{
+    example, game_name, last_move, level_character, move_number, ruleset, seat_name, side, stake,
+};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::table::messages::buttons;
 use crate::table::messages::question::moves_taken_back;
-use board_games::{Seat, SeatColor};
+use board_games::{GameKind, Seat, SeatColor};
 use bot_service::game::{GameEvent, Play, Recorded, Stage};
 use bot_service::{CallReason, Snapshot, TypedMoves};
 use makruk::Count;
@@ -50,7 +52,8 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
     let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.localize(locale));
     let time = time_control(snapshot.game.terms().time).map(|text| text.localize(locale));
     let rules = play.makruk().map(|history| ruleset(history.ruleset(), locale));
-    time.into_iter().chain(rules).chain(stake).collect::<Vec<_>>().join(" · ")
+    let game = (play.kind() != GameKind::Makruk).then(|| game_name(play.kind()).localize(locale));
+    game.into_iter().chain(time).chain(rules).chain(stake).collect::<Vec<_>>().join(" · ")
 }
 
 pub(super) fn moved(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {

@@ -1,12 +1,12 @@
 //! The first message of a game: the challenge and its outcome.
 
 use crate::board::clock::time_control;
-use crate::board::words::{first_mover, mention, relative, ruleset, stake};
+use crate::board::words::{first_mover, game_name, mention, relative, ruleset, stake};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::ratings::messages as club;
 use crate::table::messages::buttons;
-use board_games::SeatColor;
+use board_games::{GameKind, SeatColor};
 use bot_service::game::{Challenge, Closure, Giver, PlayerId, Seating, Stage, Terms};
 use bot_service::{CallReason, Snapshot};
 
@@ -73,7 +73,9 @@ pub(super) fn terms_line(by: PlayerId, taker: Text, terms: &Terms, locale: Local
     let mut stake = stake(&terms.stake, giver);
     stake.insert(1, time);
     let first = terms.rules.makruk().map(|_| first_mover(terms.first_mover()));
-    let parts = stake.into_iter().chain([seating]).chain(first).map(|text| text.localize(locale));
+    // Makruk is what is meant unless another game is named.
+    let game = Some(terms.rules.kind()).filter(|kind| *kind != GameKind::Makruk).map(game_name);
+    let parts = game.into_iter().chain(stake).chain([seating]).chain(first).map(|text| text.localize(locale));
     let rules = terms.rules.makruk().map(|rules| ruleset(rules, locale));
     parts.chain(rules).collect::<Vec<_>>().join(" · ")
 }

@@ -29,6 +29,8 @@ pub(super) fn menu(snapshot: &Snapshot, play: &Play) -> CreateActionRow {
 fn choices(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
     let stake = &snapshot.game.terms().stake;
     let draw = play.draw_offer().is_none().then(|| (MenuAction::OfferDraw, Text::new("button-draw")));
+    let claim = play.board().chess().is_some_and(|history| !history.draw_claims().now.is_empty());
+    let claim = claim.then(|| (MenuAction::ClaimDraw, Text::new("chess-button-claim")));
     let takeback = stake.takebacks() == Takebacks::ByConsent && play.plies() > 0 && play.takeback_request().is_none();
     let takeback = takeback.then(|| (MenuAction::AskTakeback, Text::new("button-takeback")));
     let handoff = *stake != Stake::Rated
@@ -40,7 +42,7 @@ fn choices(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
         0 | 1 => Text::new("menu-resign-or-abort"),
         _ => Text::new("button-resign"),
     };
-    let first = [draw, takeback, handoff].into_iter().flatten();
+    let first = [draw, claim, takeback, handoff].into_iter().flatten();
     let words = (!said_words(play).is_empty()).then(|| (MenuAction::Words, Text::new("button-words")));
     let plan = (MenuAction::Plan, Text::new("menu-plan"));
     first.chain(count(play)).chain(words).chain([plan]).chain([(MenuAction::Resign, resign)]).collect()

@@ -2,6 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind};
 
+use crate::board::words::game_name;
 use crate::i18n::Text;
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -14,9 +15,9 @@ use bot_service::RatedOrFriendly;
 use bot_service::game::Opponent;
 
 pub(super) fn page(panel: &PlayPanelPage<'_>) -> OutgoingMessage {
-    let lines = [Text::new("play-title").localize(panel.locale), panel.proposal()];
-    let menus = PlayPage::Front.menus().iter().map(|menu| panel.menu(*menu));
-    let rows = std::iter::once(opponents(panel)).chain(menus).chain([buttons(panel)]);
+    let title = Text::new("play-title").with("game", game_name(panel.view.draft.game));
+    let lines = [title.localize(panel.locale), panel.proposal()];
+    let rows = std::iter::once(opponents(panel)).chain(panel.menus(PlayPage::Front)).chain([buttons(panel)]);
     OutgoingMessage::lines(&lines).with_rows(rows.collect())
 }
 

@@ -1,7 +1,7 @@
 //! What can be chosen from the menus of the panel, in words that stand alone: a menu shows nothing but what is chosen.
 
 use crate::board::clock::time_control;
-use crate::board::words::{first_mover, handicap, preset, rule, takebacks};
+use crate::board::words::{first_mover, game_name, handicap, preset, rule, takebacks};
 use crate::i18n::{Text, text_of};
 use crate::table::play_menu::PlayChoice;
 use board_games::SeatColor;
@@ -11,6 +11,7 @@ use makruk::counting::Rule;
 
 pub(super) fn choice(choice: PlayChoice) -> Text {
     match choice {
+        PlayChoice::Game(game) => game_name(game),
         PlayChoice::Time(time) => time_control(time).unwrap_or(Text::new("time-unlimited")),
         PlayChoice::Side(Seating::Random) => Text::new("play-side-lot"),
         PlayChoice::Side(Seating::Challenger(seat)) => text_of!("play-side", seat.color(), SeatColor: White, Black),

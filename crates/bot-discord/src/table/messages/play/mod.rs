@@ -26,9 +26,9 @@ use crate::kit::message::OutgoingMessage;
 use crate::table::messages::challenge::terms_line;
 use crate::table::play_button::PlayAction;
 use crate::table::play_button::PlayPanel;
-use crate::table::play_menu::{PlayMenu, PlayPage};
+use crate::table::play_menu::{PlayChoice, PlayMenu, PlayPage};
 use bot_service::game::{Opponent, PlayerId, Terms};
-use bot_service::{Draft, RatedOrFriendly};
+use bot_service::{Draft, GamesPlayed, RatedOrFriendly};
 use makruk::Ruleset;
 
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +37,8 @@ pub struct PlayPanelView<'a> {
     pub against: Option<Opponent>,
     pub draft: &'a Draft,
     pub server: Ruleset,
+    /// The games to choose from.
+    pub games: &'a GamesPlayed,
 }
 
 pub fn play_panel(view: &PlayPanelView<'_>, page: PlayPage, locale: Locale) -> OutgoingMessage {
@@ -77,10 +79,19 @@ impl PlayPanelPage<'_> {
         button(self.id(action), &label.localize(self.locale), style)
     }
 
+    /// The menus of a page that are of use.
+    fn menus(&self, page: PlayPage) -> impl Iterator<Item = CreateActionRow> {
+        let has_choice = |menu: PlayMenu| menu != PlayMenu::Game || self.view.games.is_choice();
+        let menus =
+            page.menus().iter().copied().filter(move |menu| menu.is_of(self.view.draft.game) && has_choice(*menu));
+        menus.map(|menu| self.menu(menu))
+    }
+
     /// The menu, with what is chosen already; switched off where it would change nothing.
     fn menu(&self, menu: PlayMenu) -> CreateActionRow {
         let draft = self.view.draft;
-        let choices = menu.choices(draft);
+        let mut choices = menu.choices(draft);
+        choices.retain(|choice| !matches!(choice, PlayChoice::Game(game) if !self.view.games.has(*game)));
         // Of choices that change nothing only the first is shown as chosen: Discord takes no more.
         let chosen = choices.iter().position(|choice| choice.is_chosen(draft));
         let options = choices.into_iter().enumerate().take(OPTIONS).map(|(at, choice)| {

@@ -19,26 +19,32 @@ pub(super) fn page(panel: &PlayPanelPage<'_>, page: PlayPage) -> OutgoingMessage
         Opening, Counting, Limits;
         PlayPage::Front | PlayPage::Friends => Text::new("play-page-friends"),
     );
-    let at = PlayPage::OPTIONS.iter().position(|each| *each == page).unwrap_or_default();
-    let pages = PlayPage::OPTIONS.len();
+    let all: Vec<PlayPage> = PlayPage::options(panel.view.draft.game).collect();
+    let at = all.iter().position(|each| *each == page).unwrap_or_default();
+    let pages = all.len();
     let title = Text::new("play-options-title")
         .with("page", (at + 1).to_string())
         .with("pages", pages.to_string())
         .with("title", title);
     let lines = [title.localize(panel.locale), panel.proposal()];
-    let [before, next] = [at + pages - 1, at + 1].map(|at| PlayAction::Show(PlayPage::OPTIONS[at % pages]));
+    let turn = |at: usize, label| {
+        let there = all.get(at % pages.max(1)).copied().filter(|there| *there != page)?;
+        Some(panel.button(PlayAction::Show(there), label, ButtonStyle::Secondary))
+    };
     let position = (page == PlayPage::Opening).then(|| {
         let label = Text::new("play-position");
         panel.button(PlayAction::TypePosition, label, ButtonStyle::Secondary).disabled(panel.is_rated())
     });
     let buttons = [
-        panel.button(PlayAction::Show(PlayPage::Front), Text::new("play-done"), ButtonStyle::Primary),
-        panel.button(before, Text::new("play-page-before"), ButtonStyle::Secondary),
-        panel.button(next, Text::new("play-page-next"), ButtonStyle::Secondary),
-        panel.button(PlayAction::Reset(page), Text::new("play-reset"), ButtonStyle::Secondary),
+        Some(panel.button(PlayAction::Show(PlayPage::Front), Text::new("play-done"), ButtonStyle::Primary)),
+        // Of two pages each is the next one of the other.
+        if pages > 2 { turn(at + pages - 1, Text::new("play-page-before")) } else { None },
+        turn(at + 1, Text::new("play-page-next")),
+        Some(panel.button(PlayAction::Reset(page), Text::new("play-reset"), ButtonStyle::Secondary)),
+        position,
     ];
-    let buttons = CreateActionRow::Buttons(buttons.into_iter().chain(position).collect());
-    let rows = page.menus().iter().map(|menu| panel.menu(*menu)).chain([buttons]);
+    let buttons = CreateActionRow::Buttons(buttons.into_iter().flatten().collect());
+    let rows = panel.menus(page).chain([buttons]);
     OutgoingMessage::lines(&lines).with_rows(rows.collect())
 }
 

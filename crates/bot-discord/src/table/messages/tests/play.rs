@@ -1,13 +1,25 @@
 //! The panel on which a game is proposed.
 
+use board_games::GameKind;
+
 use crate::table::messages::tests::*;
 use crate::table::play_menu::{PlayChoice, PlayPage};
 use bot_service::game::{Giver, Opponent};
-use bot_service::{Draft, RatedOrFriendly};
+use bot_service::{Draft, GamesPlayed, RatedOrFriendly};
 use makruk::{FastMet, Handicap, KingOdds, PieceOdds, Wing};
 
 fn panel(against: Option<Opponent>, draft: &Draft, page: PlayPage, locale: Locale) -> OutgoingMessage {
-    let view = PlayPanelView { by: ANN, against, draft, server: Ruleset::COMPETITION };
+    panel_where(&GamesPlayed::default(), against, draft, page, locale)
+}
+
+fn panel_where(
+    games: &GamesPlayed,
+    against: Option<Opponent>,
+    draft: &Draft,
+    page: PlayPage,
+    locale: Locale,
+) -> OutgoingMessage {
+    let view = PlayPanelView { by: ANN, against, draft, server: Ruleset::COMPETITION, games };
     play_panel(&view, page, locale)
 }
 
@@ -51,12 +63,29 @@ fn options() {
             PlayChoice::Ruleset(Some(Preset::School)),
             PlayChoice::Rook(Some(20)),
         ]);
-        let usual = PlayPage::OPTIONS.map(|page| ("as usual", show(&panel(None, &Draft::default(), page, locale))));
+        let pages = || PlayPage::options(GameKind::Makruk);
+        let usual = pages().map(|page| ("as usual", show(&panel(None, &Draft::default(), page, locale))));
         let ben = Some(Opponent::Person(BEN));
-        let chosen = PlayPage::OPTIONS.map(|page| ("otherwise", panel(ben, &otherwise, page, locale).content));
+        let chosen = pages().map(|page| ("otherwise", panel(ben, &otherwise, page, locale).content));
         let rated = Draft { rating: RatedOrFriendly::Rated, ..otherwise };
         let rated = show(&panel(ben, &rated, PlayPage::Friends, locale));
-        usual.into_iter().chain(chosen).chain([("rated", rated)]).collect()
+        usual.chain(chosen).chain([("rated", rated)]).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn a_panel_where_several_games_are_played() {
+    let shown = in_both(|locale| {
+        let page = |game, page| {
+            let draft = Draft { game, ..Draft::default() };
+            show(&panel_where(&GamesPlayed::all(), None, &draft, page, locale))
+        };
+        vec![
+            ("Makruk", page(GameKind::Makruk, PlayPage::Front)),
+            ("chess", page(GameKind::Chess, PlayPage::Front)),
+            ("options of chess", page(GameKind::Chess, PlayPage::Friends)),
+        ]
     });
     insta::assert_snapshot!(shown);
 }
