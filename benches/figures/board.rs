@@ -19,7 +19,7 @@ use crate::figure::Figure;
 use crate::timing::{milliseconds, side_by_side};
 use bench_pictures::{PlottedBoard, png_of_svg, use_font};
 use makruk::{Board, Color, Position, Role, Square};
-use makruk_render::{Labels, Plate, Plates, Renderer, Scene, Size, Theme};
+use makruk_render::{Labels, Plate, Plates, Renderer, Scene, SceneSide, Size, Theme};
 
 const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/makruk-render/assets");
 
@@ -49,7 +49,7 @@ pub fn measure() -> Vec<Figure> {
     let mut figures = Vec::new();
     for theme in Theme::ALL {
         let scene = Scene { labels: Labels::Latin, theme, ..Scene::new(*Position::start().board()) };
-        let empty = Scene { board: Board::EMPTY, ..scene.clone() };
+        let empty = Scene { board: Board::EMPTY.into(), ..scene.clone() };
         let plain = PlottedBoard::new(&renderer.png(&scene), &renderer.png(&empty));
         let scene = Scene { plates: Some(plates()), ..scene };
         let mut ours = || drop(black_box(renderer.png(black_box(&scene))));
@@ -86,7 +86,7 @@ pub fn measure() -> Vec<Figure> {
 fn plates() -> Plates {
     let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
     Plates {
-        sides: [plate("Somchai"), plate("กัญญารัตน์")], turn: Some(Color::White), ..Plates::default()
+        sides: [plate("Somchai"), plate("กัญญารัตน์")].into(), turn: Some(SceneSide::South), ..Plates::default()
     }
 }
 

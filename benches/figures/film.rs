@@ -51,9 +51,10 @@ pub fn measure() -> Vec<Figure> {
 /// Some game, as it would be exported.
 fn film() -> Film {
     let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
-    let plates = Plates { sides: [plate("Somchai"), plate("กัญญารัตน์")], ..Plates::default() };
+    let plates =
+        Plates { sides: [plate("Somchai"), plate("กัญญารัตน์")].into(), ..Plates::default() };
     let scene = |position: &Position| Scene {
-        check: position.is_check().then(|| position.king(position.turn())),
+        check: position.is_check().then(|| position.king(position.turn()).into()),
         plates: Some(plates.clone()),
         labels: Labels::Latin,
         ..Scene::new(*position.board())
@@ -64,7 +65,7 @@ fn film() -> Film {
     while film.scenes() <= PLIES {
         let mv = *position.legal_moves().choose(&mut rng).expect("a game that is not over before its 80th ply");
         position = position.play(mv).expect("a legal move");
-        film.push(Scene { last_move: Some(mv), ..scene(&position) });
+        film.push(Scene { last_move: Some(mv.into()), ..scene(&position) });
     }
     film
 }

@@ -166,9 +166,13 @@ fn scene(table: &Snapshot) -> Scene {
     let history = table.game.play().and_then(Play::makruk);
     let board = history.map_or_else(|| *Position::start().board(), |history| *history.position().board());
     let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
-    let sides = [plate("Somchai"), plate("กัญญารัตน์")];
-    let plates = Plates { sides, turn: history.map(|history| history.position().turn()), ..Plates::default() };
-    Scene { last_move: history.and_then(History::last_move), plates: Some(plates), ..Scene::new(board) }
+    let sides = [plate("Somchai"), plate("กัญญารัตน์")].into();
+    let plates = Plates { sides, turn: history.map(|history| history.position().turn().into()), ..Plates::default() };
+    Scene {
+        last_move: history.and_then(History::last_move).map(Into::into),
+        plates: Some(plates),
+        ..Scene::new(board)
+    }
 }
 
 /// The picture, drawn where the bot draws it.

@@ -10,8 +10,8 @@ use clap::Args;
 use crate::cli::parse::refusal;
 use crate::cli::{CliError, Exit, PositionArgs};
 use makruk::notation::text::read;
-use makruk::{Color, Move, Position};
-use makruk_render::{Film, Labels, PieceSet, Plate, Plates, Renderer, Scene, Size, Theme};
+use makruk::{Move, Position};
+use makruk_render::{Film, Labels, PieceSet, Plate, Plates, Renderer, Scene, SceneSide, Size, Theme};
 
 /// How long each board of an animated picture stands, and the last one.
 const PACE: Duration = Duration::from_millis(800);
@@ -102,15 +102,15 @@ impl Render {
         let turn = position.turn();
         let plate = |name: &Option<String>| Plate { player: name.clone().unwrap_or_default(), ..Plate::default() };
         let plates = (self.white.is_some() || self.black.is_some()).then(|| Plates {
-            sides: [&self.white, &self.black].map(plate),
-            turn: position.has_legal_move().then_some(turn),
+            sides: [&self.white, &self.black].map(plate).into(),
+            turn: position.has_legal_move().then_some(turn.into()),
             ..Plates::default()
         });
         Scene {
             plates,
-            last_move,
-            check: position.is_check().then(|| position.king(turn)),
-            view: if self.flip { Color::Black } else { Color::White },
+            last_move: last_move.map(Into::into),
+            check: position.is_check().then(|| position.king(turn).into()),
+            view: if self.flip { SceneSide::North } else { SceneSide::South },
             labels: self.labels,
             theme: self.theme,
             pieces: self.pieces,

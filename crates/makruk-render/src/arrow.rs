@@ -9,7 +9,7 @@ use super::Arrow;
 use super::canvas::{Canvas, DrawError, rgb};
 use super::colors::BoardColors;
 use super::layout::{Lengths, Point};
-use makruk::Square;
+use super::scene::SceneSquare;
 
 /// How far from the middle of its square an arrow begins, and how far from that of the other its tip is: so much of a square that
 /// the pieces on both can be recognised.
@@ -25,7 +25,7 @@ const HEAD_LENGTH: f64 = 0.24;
 pub(super) fn draw(
     area: &DrawingArea<Canvas<'_>, Shift>,
     arrow: Arrow,
-    corner: impl Fn(Square) -> Point,
+    corner: impl Fn(SceneSquare) -> Point,
     lengths: Lengths,
     colors: &BoardColors,
 ) -> Result<(), DrawError> {

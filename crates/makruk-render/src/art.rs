@@ -147,15 +147,16 @@ pub(super) fn on(ground: Rgb, pixmap: &Pixmap) -> impl Iterator<Item = Option<Rg
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::piece_set::DRAWINGS;
-    use crate::{PieceSet, Theme};
-    use makruk::Role;
+    use crate::drawings::DrawingSet;
+    use crate::{PieceShape, Theme};
 
     /// The outline of each drawing at a size: which pixels it covers.
-    fn outlines(set: PieceSet, side: u32) -> [Vec<bool>; DRAWINGS] {
+    fn outlines(set: DrawingSet, side: u32) -> Vec<Vec<bool>> {
         let colors = &Theme::Teak.colors().pieces[0];
-        set.drawings()
-            .map(|drawing| bare_piece(drawing, colors, side).pixels().iter().map(|pixel| pixel.alpha() > 127).collect())
+        let outline = |drawing: &&str| {
+            bare_piece(drawing, colors, side).pixels().iter().map(|pixel| pixel.alpha() > 127).collect()
+        };
+        set.drawings().iter().map(outline).collect()
     }
 
     /// How much of what two outlines cover is covered by both, when they have been brought to the same height and width.
@@ -179,16 +180,16 @@ mod tests {
     fn no_two_pieces_have_the_same_outline_even_at_the_same_size() {
         // A square of the smallest picture.
         const SIDE: u32 = 36;
-        for set in PieceSet::ALL {
+        for set in DrawingSet::ALL {
             let outlines = outlines(set, SIDE);
-            let [met, khon] = [Role::Met, Role::Khon].map(|role| &outlines[role.index()]);
-            assert!(likeness(met, khon, SIDE as usize) < 0.8, "{set}: {}", likeness(met, khon, SIDE as usize));
-            for a in 0..DRAWINGS {
+            let [met, khon] = [PieceShape::Met, PieceShape::Khon].map(|shape| &outlines[set.index(shape)]);
+            assert!(likeness(met, khon, SIDE as usize) < 0.8, "{set:?}: {}", likeness(met, khon, SIDE as usize));
+            for a in 0..outlines.len() {
                 for b in 0..a {
                     let likeness = likeness(&outlines[a], &outlines[b], SIDE as usize);
                     assert!(
                         likeness < 0.9,
-                        "{set}: drawings {a} and {b} have {likeness:.2} of their outline in common"
+                        "{set:?}: drawings {a} and {b} have {likeness:.2} of their outline in common"
                     );
                 }
             }
@@ -197,15 +198,15 @@ mod tests {
 
     #[test]
     fn pawns_are_not_small() {
-        for set in PieceSet::ALL {
-            let covered = outlines(set, 100).map(|outline| outline.iter().filter(|inked| **inked).count());
-            assert!(covered[0] > 1900, "{set}: a pawn covers {} of 10,000", covered[0]);
+        for set in DrawingSet::ALL {
+            let covered = outlines(set, 100)[set.index(PieceShape::Pawn)].iter().filter(|inked| **inked).count();
+            assert!(covered > 1900, "{set:?}: a pawn covers {covered} of 10,000");
         }
     }
 
     #[test]
     fn a_piece_casts_its_shadow_beside_its_foot() {
-        for set in PieceSet::ALL {
+        for set in DrawingSet::ALL {
             for drawing in set.drawings() {
                 let colors = &Theme::Teak.colors().pieces[0];
                 let (with, without) = (piece(drawing, colors, 73), bare_piece(drawing, colors, 73));
@@ -214,7 +215,7 @@ mod tests {
                     .filter(|(_, (a, b))| a.alpha() > b.alpha().saturating_add(40))
                     .map(|(at, _)| at / 73)
                     .collect();
-                assert!(rows.len() > 40, "{set}: {} pixels of shadow", rows.len());
+                assert!(rows.len() > 40, "{set:?}: {} pixels of shadow", rows.len());
                 assert!(rows.iter().all(|row| *row > 50));
             }
         }

@@ -1,6 +1,6 @@
 //! The colours of each theme.
 
-use super::Theme;
+use super::{BoardKind, Theme};
 
 /// Red, green and blue.
 pub(super) type Rgb = [u8; 3];
@@ -151,6 +151,10 @@ const PLAIN: BoardColors = BoardColors {
     pieces: [IVORY, EBONY],
 };
 
+/// The same sheet of wood with every other square stained.
+const PLAIN_CHEQUERED: BoardColors =
+    BoardColors { squares: [hex(0xe6_c692), hex(0xb0_7f4a)], last: [hex(0xd6_cf72), hex(0xa3_9840)], ..PLAIN };
+
 const JADE: BoardColors = BoardColors {
     squares: [hex(0xdc_dcb6), hex(0x7f_9c62)],
     last: [hex(0xe6_da62), hex(0xb3_a63c)],
@@ -210,7 +214,26 @@ const LACQUER: BoardColors = BoardColors {
     ],
 };
 
+/// Gold leaf beside the lacquer.
+const LACQUER_CHEQUERED: BoardColors = BoardColors {
+    squares: [hex(0xe3_c07c), hex(0xb5_402e)],
+    last: [hex(0xe8_d24a), hex(0xc0_6a18)],
+    mark: hex(0x2a_0f0a),
+    check: hex(0x4b_0d5e),
+    line: None,
+    ..LACQUER
+};
+
 impl Theme {
+    /// The colours of such a board in this theme.
+    pub(super) const fn colors_of(self, kind: BoardKind) -> &'static BoardColors {
+        match (self, kind) {
+            (Theme::Plain, BoardKind::Chess) => &PLAIN_CHEQUERED,
+            (Theme::Lacquer, BoardKind::Chess) => &LACQUER_CHEQUERED,
+            (_, BoardKind::Makruk) | (Theme::Teak | Theme::Night | Theme::Jade, BoardKind::Chess) => self.colors(),
+        }
+    }
+
     /// The colours of this theme.
     pub(super) const fn colors(self) -> &'static BoardColors {
         match self {

@@ -6,7 +6,7 @@ use super::Scene;
 
 /// Scenes one after the other, of which there is at least one. Equal films give equal bytes.
 ///
-/// All scenes are drawn like the first one: in its theme, with its pieces and labels, and from its side. No plate is
+/// All scenes are drawn like the first one: on its kind of board, in its theme, with its pieces and labels, and from its side. No plate is
 /// lit, since a plate that is lit at every other move distracts from the board; the marks of the last move say who
 /// moved.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +34,10 @@ impl Film {
         1 + self.rest.len()
     }
 
+    pub(super) fn first(&self) -> &Scene {
+        &self.first
+    }
+
     /// The scenes as they are drawn, each with its time in hundredths of a second.
     pub(super) fn frames(&self) -> impl Iterator<Item = (Scene, u16)> + '_ {
         let hundredths = |time: Duration| u16::try_from(time.as_millis() / 10).unwrap_or(u16::MAX);
@@ -54,13 +58,13 @@ impl Film {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Labels, Theme};
-    use makruk::{Board, Color};
+    use crate::{Labels, SceneSide, Theme};
+    use makruk::Board;
 
     #[test]
     fn the_last_scene_is_held_and_all_look_like_the_first() {
         let first =
-            Scene { theme: Theme::Night, labels: Labels::Latin, view: Color::Black, ..Scene::new(Board::EMPTY) };
+            Scene { theme: Theme::Night, labels: Labels::Latin, view: SceneSide::North, ..Scene::new(Board::EMPTY) };
         let mut film = Film::new(first.clone(), Duration::from_millis(500), Duration::from_secs(3));
         film.push(Scene::new(Board::EMPTY));
         film.push(Scene::new(Board::EMPTY));

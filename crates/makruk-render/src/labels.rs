@@ -50,8 +50,9 @@ impl Labels {
         Labels::ALL.into_iter().find(|labels| labels.code() == code)
     }
 
-    /// What is written below a file.
-    pub(super) fn below(self, file: File) -> String {
+    /// What is written below a file, the first being 0.
+    pub(super) fn below(self, file: u8) -> String {
+        let file = File::ALL[usize::from(file % 8)];
         match self {
             Labels::Thai => file.thai().to_string(),
             Labels::Latin => file.latin().to_string(),
@@ -59,8 +60,9 @@ impl Labels {
         }
     }
 
-    /// What is written left of a rank.
-    pub(super) fn left(self, rank: Rank) -> char {
+    /// What is written left of a rank, the first being 0.
+    pub(super) fn left(self, rank: u8) -> char {
+        let rank = Rank::ALL[usize::from(rank % 8)];
         match self {
             Labels::Thai | Labels::Both => rank.thai(),
             Labels::Latin => rank.latin(),
@@ -68,8 +70,8 @@ impl Labels {
     }
 
     /// What is written right of a rank, if anything.
-    pub(super) fn right(self, rank: Rank) -> Option<char> {
-        (self == Labels::Both).then(|| rank.latin())
+    pub(super) fn right(self, rank: u8) -> Option<char> {
+        (self == Labels::Both).then(|| Rank::ALL[usize::from(rank % 8)].latin())
     }
 
     /// A number in the digits of these labels.

@@ -1,8 +1,7 @@
 //! The geometry of a picture of a given size.
 
 use super::Size;
-use super::scene::Plates;
-use makruk::{Color, File, Rank, Square};
+use super::scene::{Plates, SceneSide, SceneSquare};
 
 /// Column and row of a pixel, counted from the top left corner.
 pub(super) type Point = (i32, i32);
@@ -66,23 +65,23 @@ impl Lengths {
     }
 
     /// The top left corner of `square` from that of the squares, when `view` is at the bottom.
-    pub(super) fn corner(&self, square: Square, view: Color) -> Point {
+    pub(super) fn corner(&self, square: SceneSquare, view: SceneSide) -> Point {
         let at = |index: u8| (u32::from(index) * self.square) as i32;
         (at(column(square.file(), view)), at(row(square.rank(), view)))
     }
 
     /// The column and the row of `square`, counted from the left and from the top, when `view` is at the bottom.
-    pub(super) fn place(square: Square, view: Color) -> (usize, usize) {
+    pub(super) fn place(square: SceneSquare, view: SceneSide) -> (usize, usize) {
         (usize::from(column(square.file(), view)), usize::from(row(square.rank(), view)))
     }
 
-    /// The centre of the label of `file` in the strip below the squares: above its middle, since `ญ` has a foot.
-    pub(super) fn file_centre(&self, file: File, view: Color) -> Point {
+    /// The centre of the label of a file in the strip below the squares: above its middle, since `ญ` has a foot.
+    pub(super) fn file_centre(&self, file: u8, view: SceneSide) -> Point {
         (self.along(column(file, view)), (self.strip() * 5 / 12) as i32)
     }
 
-    /// The centre of the label of `rank` in the strip beside the squares.
-    pub(super) fn rank_centre(&self, rank: Rank, view: Color) -> Point {
+    /// The centre of the label of a rank in the strip beside the squares.
+    pub(super) fn rank_centre(&self, rank: u8, view: SceneSide) -> Point {
         ((self.strip() / 2) as i32, self.along(row(rank, view)))
     }
 
@@ -92,18 +91,12 @@ impl Lengths {
     }
 }
 
-fn column(file: File, view: Color) -> u8 {
-    match view {
-        Color::White => file.index(),
-        Color::Black => 7 - file.index(),
-    }
+fn column(file: u8, view: SceneSide) -> u8 {
+    if view.is_above() { 7 - file } else { file }
 }
 
-fn row(rank: Rank, view: Color) -> u8 {
-    match view {
-        Color::White => 7 - rank.index(),
-        Color::Black => rank.index(),
-    }
+fn row(rank: u8, view: SceneSide) -> u8 {
+    if view.is_above() { rank } else { 7 - rank }
 }
 
 /// What surrounds the board.
@@ -166,7 +159,7 @@ impl Layout {
     }
 
     /// The top left corner of `square` when `view` is at the bottom.
-    pub(super) fn corner(&self, square: Square, view: Color) -> Point {
+    pub(super) fn corner(&self, square: SceneSquare, view: SceneSide) -> Point {
         let (x, y) = self.lengths.corner(square, view);
         (self.squares.0 + x, self.squares.1 + y)
     }
@@ -228,10 +221,10 @@ mod tests {
     #[test]
     fn the_view_from_black_is_rotated_by_180_degrees() {
         let layout = Layout::new(Lengths::new(Size::default()), Surround::Frame);
-        let a1 = Square::from_latin(b"a1").unwrap();
-        assert_eq!(layout.corner(a1, Color::White), (28, 640 - 28 - 73));
-        for square in Square::all() {
-            assert_eq!(layout.corner(square, Color::Black), layout.corner(square.rotated(), Color::White));
+        let a1 = SceneSquare::from_index(0).unwrap();
+        assert_eq!(layout.corner(a1, SceneSide::South), (28, 640 - 28 - 73));
+        for (square, rotated) in SceneSquare::all().zip(SceneSquare::all().rev()) {
+            assert_eq!(layout.corner(square, SceneSide::North), layout.corner(rotated, SceneSide::South));
         }
     }
 }

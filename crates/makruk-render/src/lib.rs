@@ -16,7 +16,7 @@
 //! // R . S K M S N R
 //! let position = fen::parse_position("r1smksnr/3n4/pppp1ppp/4p3/4P3/PPPP1PPP/3N4/R1SKMSNR w - - 2 3")?;
 //! let renderer = Renderer::new(Size::default());
-//! let plates = Plates { turn: Some(position.turn()), ..Plates::default() };
+//! let plates = Plates { turn: Some(position.turn().into()), ..Plates::default() };
 //! let scene = Scene {
 //!     plates: Some(plates),
 //!     labels: Labels::Latin,
@@ -78,6 +78,7 @@ mod colors;
 mod cutout;
 mod deflate;
 mod drawing;
+mod drawings;
 mod encode;
 mod faces;
 mod film;
@@ -117,7 +118,10 @@ pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};
 pub use piece_set::{ParsePieceSetError, PieceSet};
 pub use renderer::Renderer;
-pub use scene::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
+pub use scene::{
+    Arrow, BoardKind, CountLabel, Mark, PieceShape, Plate, Plates, Scene, SceneBoard, SceneMove, ScenePiece, SceneSide,
+    SceneSquare, SidePlates, taken_by, taken_in_chess,
+};
 pub use size::{ParseSizeError, Size};
 pub use theme::{ParseThemeError, Theme};
 

@@ -1,42 +1,20 @@
-//! The drawings of the pieces.
+//! The pieces that can be chosen.
 
 use std::fmt;
 use std::str::FromStr;
 
 use thiserror::Error;
 
-use makruk::{Piece, Role};
-
-/// A set of drawn pieces.
+/// A set of drawn pieces. Either can be chosen for any game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceSet {
-    /// Pieces as carved in Thailand: chedi, lotus bud, stage horse, fort and cowrie.
+    /// Pieces as carved in Thailand: chedi, lotus bud, stage horse, fort and cowrie. In chess the lotus bud is the queen and the chedi
+    /// the bishop.
     #[default]
     Thai,
     /// The shapes that chess players know: crown, coronet, mitre, horse, tower and ball.
     Chess,
 }
-
-/// The number of drawings of a set: one for each role, and the promoted pawn.
-pub(super) const DRAWINGS: usize = Role::ALL.len() + 1;
-
-/// The drawings of a set of this name, by [`Role::index`], and last the promoted pawn.
-macro_rules! drawings {
-    ($set:literal) => {
-        [
-            include_str!(concat!("../assets/pieces/", $set, "/pawn.svg")),
-            include_str!(concat!("../assets/pieces/", $set, "/met.svg")),
-            include_str!(concat!("../assets/pieces/", $set, "/khon.svg")),
-            include_str!(concat!("../assets/pieces/", $set, "/knight.svg")),
-            include_str!(concat!("../assets/pieces/", $set, "/rook.svg")),
-            include_str!(concat!("../assets/pieces/", $set, "/king.svg")),
-            include_str!(concat!("../assets/pieces/", $set, "/promoted.svg")),
-        ]
-    };
-}
-
-const THAI: [&str; DRAWINGS] = drawings!("thai");
-const CHESS: [&str; DRAWINGS] = drawings!("chess");
 
 impl PieceSet {
     /// Every set, the default first.
@@ -62,24 +40,6 @@ impl PieceSet {
     pub fn from_code(code: u8) -> Option<PieceSet> {
         PieceSet::ALL.into_iter().find(|set| set.code() == code)
     }
-
-    /// The drawings as SVG, by [`drawing_index`].
-    pub(super) const fn drawings(self) -> &'static [&'static str; DRAWINGS] {
-        match self {
-            PieceSet::Thai => &THAI,
-            PieceSet::Chess => &CHESS,
-        }
-    }
-}
-
-/// The index of a piece's drawing, below [`DRAWINGS`].
-pub(super) fn drawing_index(piece: Piece) -> usize {
-    if piece.is_promoted() { Role::ALL.len() } else { piece.role().index() }
-}
-
-/// The index of a piece's picture, below twice [`DRAWINGS`].
-pub(super) fn piece_index(piece: Piece) -> usize {
-    piece.color().index() * DRAWINGS + drawing_index(piece)
 }
 
 impl fmt::Display for PieceSet {

@@ -9,11 +9,10 @@ use super::Labels;
 use super::canvas::{Canvas, DrawError, RoundRectangle};
 use super::colors::Rgb;
 use super::layout::{Layout, Point};
-use super::scene::{Plate, Plates};
+use super::scene::{PieceShape, Plate, Plates, ScenePiece, SceneSide};
 use super::skin::{self, Skin};
 use super::text_style::style;
 use super::typeface::Typeface;
-use makruk::{Color, Piece, Role};
 
 /// What plates are drawn on and with.
 pub(super) struct PlatePen<'a, 'b> {
@@ -39,9 +38,9 @@ impl FreeSpan {
 
 impl PlatePen<'_, '_> {
     /// Draws both plates, and the banner if there is one.
-    pub(super) fn draw(&self, plates: &Plates, layout: &Layout, view: Color) -> Result<(), DrawError> {
+    pub(super) fn draw(&self, plates: &Plates, layout: &Layout, view: SceneSide) -> Result<(), DrawError> {
         if let Some([upper, lower]) = layout.plates {
-            self.draw_plate(plates, !view, upper)?;
+            self.draw_plate(plates, view.opposite(), upper)?;
             self.draw_plate(plates, view, lower)?;
         }
         if let (Some(corner), Some(text)) = (layout.banner, &plates.banner) {
@@ -50,7 +49,7 @@ impl PlatePen<'_, '_> {
         Ok(())
     }
 
-    fn draw_plate(&self, plates: &Plates, side: Color, (x, y): Point) -> Result<(), DrawError> {
+    fn draw_plate(&self, plates: &Plates, side: SceneSide, (x, y): Point) -> Result<(), DrawError> {
         let (colors, lengths) = (self.skin.colors, &self.skin.lengths);
         let (width, height) = lengths.plate();
         let is_lit = plates.turn == Some(side);
@@ -67,7 +66,7 @@ impl PlatePen<'_, '_> {
         self.area.draw(&self.skin.disc(side, ground).at((room.left, room.middle - disc / 2)))?;
         room.left += disc + gap;
 
-        let plate = &plates.sides[side.index()];
+        let plate = &plates.sides[side.color_index()];
         if let Some(clock) = &plate.clock {
             self.write_right(&mut room, clock, ink)?;
         }
@@ -75,7 +74,7 @@ impl PlatePen<'_, '_> {
             self.write_right(&mut room, &count.text(self.labels), accent)?;
         }
         self.write_name(&mut room, plate, ink)?;
-        self.draw_taken(&room, plate, !side)
+        self.draw_taken(&room, plate, side.opposite())
     }
 
     /// Writes at the right end of the room, which gets smaller by that.
@@ -96,15 +95,15 @@ impl PlatePen<'_, '_> {
         Ok(())
     }
 
-    /// Draws one piece of each role that was taken, with their number if it was more than one. If they do not all fit, the
+    /// Draws one piece of each shape that was taken, with their number if it was more than one. If they do not all fit, the
     /// least valuable are left out.
-    fn draw_taken(&self, room: &FreeSpan, plate: &Plate, of: Color) -> Result<(), DrawError> {
+    fn draw_taken(&self, room: &FreeSpan, plate: &Plate, of: SceneSide) -> Result<(), DrawError> {
         let (colors, lengths) = (self.skin.colors, &self.skin.lengths);
         let (mini, size) = (lengths.mini() as i32, self.letters() * 0.8);
         let mut x = room.left + mini / 4;
         let mut shown = Vec::new();
-        for role in Role::ALL.into_iter().rev() {
-            let number = match plate.taken.iter().filter(|taken| **taken == role).count() {
+        for shape in PieceShape::ALL.into_iter().rev() {
+            let number = match plate.taken.iter().filter(|taken| **taken == shape).count() {
                 0 => continue,
                 1 => String::new(),
                 more => self.labels.number(more as u16),
@@ -113,7 +112,7 @@ impl PlatePen<'_, '_> {
             if x + width + mini / 4 > room.right {
                 break;
             }
-            shown.push((role, x, number));
+            shown.push((shape, x, number));
             x += width;
         }
         if shown.is_empty() {
@@ -126,8 +125,8 @@ impl PlatePen<'_, '_> {
             radius: mini as f32 / 4.0,
             color: skin::tray(colors),
         })?;
-        for (role, x, number) in shown {
-            self.area.draw(&self.skin.mini(Piece::new(of, role)).at((x, top)))?;
+        for (shape, x, number) in shown {
+            self.area.draw(&self.skin.mini(ScenePiece { side: of, shape }).at((x, top)))?;
             let at = (x + mini, room.middle + mini / 8);
             self.area.draw(&Text::new(number.as_str(), at, style(size, colors.ink, HPos::Left)))?;
         }

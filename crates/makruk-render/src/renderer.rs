@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use international_chess::ChessPosition;
 use lru::LruCache;
+use makruk::Position;
 use plotters::coord::Shift;
 use plotters::drawing::{DrawingArea, IntoDrawingArea};
 use plotters::element::{Circle, Rectangle, Text};
@@ -12,18 +14,19 @@ use plotters::style::{Color as _, ShapeStyle};
 
 use super::canvas::{Canvas, DrawError, Tint, rgb};
 use super::deflate::BlockCode;
+use super::drawings::DrawingSet;
 use super::gif_encoder::Encoder;
 use super::grain::Surface;
 use super::layout::{Layout, Lengths, Surround};
 use super::plates::PlatePen;
-use super::skin::{Ground, InLastMove, Skin};
+use super::scene::{PieceShape, SceneBoard, SceneSide, SceneSquare};
+use super::skin::{Ground, InLastMove, Skin, SkinKey};
 use super::text_style::style;
 use super::tiles::Plan;
 use super::typeface::Typeface;
 use super::{
-    Chart, ClubPicture, Film, Labels, Mark, PieceSet, Plate, Plates, Scene, Size, Theme, arrow, chart, club, encode,
+    BoardKind, Chart, ClubPicture, Film, Labels, Mark, Plate, Plates, Scene, Size, Theme, arrow, chart, club, encode,
 };
-use makruk::{Color, Piece, Position, Role, Square};
 
 /// How many themes with their pieces are kept ready.
 const SKINS: NonZeroUsize = NonZeroUsize::new(4).unwrap();
@@ -37,7 +40,7 @@ const SKINS: NonZeroUsize = NonZeroUsize::new(4).unwrap();
 pub struct Renderer {
     lengths: Lengths,
     typeface: Typeface,
-    skins: Mutex<LruCache<(Theme, PieceSet), SharedSkin>>,
+    skins: Mutex<LruCache<SkinKey, SharedSkin>>,
 }
 
 /// A skin that is prepared when it is first needed.
@@ -48,26 +51,27 @@ impl Renderer {
     pub fn new(size: Size) -> Renderer {
         let skins = Mutex::new(LruCache::new(SKINS));
         let renderer = Renderer { lengths: Lengths::new(size), typeface: Typeface::new(), skins };
-        renderer.with_skin(Theme::default(), PieceSet::default(), |_| ());
+        let usual = BoardKind::Makruk;
+        renderer.with_skin(SkinKey::new(Theme::default(), usual, usual.usual_pieces()), |_| ());
         renderer
     }
 
     /// Calls `draw` with the pieces of a theme, which are prepared if they are not ready.
-    pub(super) fn with_skin<T>(&self, theme: Theme, pieces: PieceSet, draw: impl FnOnce(&Skin) -> T) -> T {
+    pub(super) fn with_skin<T>(&self, key: SkinKey, draw: impl FnOnce(&Skin) -> T) -> T {
         let skin = {
             let mut skins = self.skins.lock().unwrap_or_else(PoisonError::into_inner);
-            Arc::clone(skins.get_or_insert((theme, pieces), Arc::default))
+            Arc::clone(skins.get_or_insert(key, Arc::default))
         };
         // Prepared without the lock, so that others can draw meanwhile.
-        draw(skin.get_or_init(|| Skin::new(theme, pieces, self.lengths)))
+        draw(skin.get_or_init(|| Skin::new(key, self.lengths)))
     }
 
     /// Draws a board. Returns the bytes of an indexed PNG as wide as the renderer's size, and somewhat higher if there are
     /// plates; equal scenes give equal bytes.
     pub fn png(&self, scene: &Scene) -> Vec<u8> {
-        self.with_skin(scene.theme, scene.pieces, |skin| {
+        self.with_skin(key_of(scene), |skin| {
             let layout = Layout::new(self.lengths, Surround::of(scene.plates.as_ref()));
-            let plan = Plan::new(scene, &skin.tiles);
+            let plan = Plan::new(scene, skin);
             let pixels = self.draw(scene, skin, &layout, &plan);
             let stream = plan.zlib(&pixels, &layout, self.code(skin));
             encode::png_of(&stream, layout.size, &skin.palette)
@@ -78,9 +82,12 @@ impl Renderer {
     /// The code for the pictures of a skin, good for those that have many pieces, and names above and below.
     fn code<'a>(&self, skin: &'a Skin) -> &'a BlockCode {
         let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
-        let sides = [plate("กขคง จฉช"), plate("Abcd efgh")];
-        let plates = Plates { sides, turn: Some(Color::White), ..Plates::default() };
-        let board = *Position::start().board();
+        let sides = [plate("กขคง จฉช"), plate("Abcd efgh")].into();
+        let plates = Plates { sides, turn: Some(SceneSide::South), ..Plates::default() };
+        let board: SceneBoard = match skin.drawings {
+            DrawingSet::Thai | DrawingSet::Coronets => (*Position::start().board()).into(),
+            DrawingSet::Staunton => (&ChessPosition::start()).into(),
+        };
         let scene = Scene { plates: Some(plates), labels: Labels::Both, ..Scene::new(board) };
         let layout = Layout::new(self.lengths, Surround::of(scene.plates.as_ref()));
         skin.tiles.code(&layout, || self.draw(&scene, skin, &layout, &Plan::all(Surface::Grained)))
@@ -93,13 +100,11 @@ impl Renderer {
 
     /// Draws a film. Returns the bytes of an animated GIF of the size of a board, or of its largest scene.
     pub fn film(&self, film: &Film) -> Vec<u8> {
-        let mut frames = film.frames().peekable();
-        let (theme, pieces) = frames.peek().map(|(first, _)| (first.theme, first.pieces)).unwrap_or_default();
         let surround = film.frames().map(|(scene, _)| Surround::of(scene.plates.as_ref())).max();
         let layout = Layout::new(self.lengths, surround.unwrap_or(Surround::Frame));
-        self.with_skin(theme, pieces, |skin| {
+        self.with_skin(key_of(film.first()), |skin| {
             let mut encoder = Encoder::new(layout.size, &skin.palette);
-            for (scene, hundredths) in frames {
+            for (scene, hundredths) in film.frames() {
                 encoder.push(self.draw(&scene, skin, &layout, &Plan::all(Surface::Smooth)), hundredths);
             }
             encoder.finish()
@@ -134,7 +139,7 @@ impl Renderer {
         plan: &Plan<'_>,
     ) -> Result<(), DrawError> {
         let (view, square_size) = (scene.view, (self.lengths.square, self.lengths.square));
-        let drawn = |square: &Square| plan.draws_square(Lengths::place(*square, view));
+        let drawn = |square: &SceneSquare| plan.draws_square(Lengths::place(*square, view));
         let edge: ShapeStyle = rgb(skin.colors.edge).filled();
         // What is left and right of the squares comes first.
         let kept = if plan.draws_margins() { 0 } else { 2 };
@@ -145,11 +150,11 @@ impl Renderer {
         for (strip, corner) in strips.skip(kept) {
             area.draw(&strip.at(corner))?;
         }
-        for square in Square::all().filter(drawn) {
+        for square in SceneSquare::all().filter(drawn) {
             let place = Lengths::place(square, view);
             area.draw(&skin.square(place, plan.surface).at(layout.corner(square, view)))?;
         }
-        for square in scene.last_move.into_iter().flat_map(|mv| [mv.from(), mv.to()]) {
+        for square in scene.last_move.into_iter().flat_map(|mv| [mv.from, mv.to]) {
             let corner = layout.corner(square, view);
             area.draw(&Tint { corner, size: square_size, table: &skin.tint })?;
             area.draw(&skin.corners().at(corner))?;
@@ -158,8 +163,8 @@ impl Renderer {
             area.draw(&skin.glow(square).at(layout.corner(square, view)))?;
         }
         for (square, piece) in scene.board.iter().filter(|(square, _)| drawn(square)) {
-            let cutout = match scene.check == Some(square) && piece.role() == Role::King {
-                true => skin.checked_king(piece.color(), square),
+            let cutout = match scene.check == Some(square) && piece.shape == PieceShape::King {
+                true => skin.checked_king(piece.side, square),
                 false => skin.piece(piece, Ground::of(square, in_last_move(scene, square))),
             };
             area.draw(&cutout.at(layout.corner(square, view)))?;
@@ -183,7 +188,7 @@ impl Renderer {
         scene: &Scene,
         skin: &Skin,
         layout: &Layout,
-        (square, mark): (Square, Mark),
+        (square, mark): (SceneSquare, Mark),
     ) -> Result<(), DrawError> {
         let (colors, side) = (skin.colors, self.lengths.square as i32);
         let (x, y) = layout.corner(square, scene.view);
@@ -197,8 +202,7 @@ impl Renderer {
                 Ok(())
             }
             Mark::Number(number) => {
-                let piece: Option<Piece> = scene.board.piece_at(square);
-                let (centre, radius) = match piece {
+                let (centre, radius) = match scene.board.piece_at(square) {
                     Some(_) => ((x + side * 3 / 4, y + side / 4), side * 22 / 100),
                     None => (centre, side * 3 / 10),
                 };
@@ -213,9 +217,14 @@ impl Renderer {
     }
 }
 
-fn in_last_move(scene: &Scene, square: Square) -> InLastMove {
+/// What a scene looks like.
+fn key_of(scene: &Scene) -> SkinKey {
+    SkinKey::new(scene.theme, scene.board.kind(), scene.pieces)
+}
+
+fn in_last_move(scene: &Scene, square: SceneSquare) -> InLastMove {
     match scene.last_move {
-        Some(mv) if mv.from() == square || mv.to() == square => InLastMove::Yes,
+        Some(mv) if mv.touches(square) => InLastMove::Yes,
         _ => InLastMove::No,
     }
 }

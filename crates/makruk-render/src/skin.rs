@@ -11,22 +11,40 @@ use super::art;
 use super::canvas::{Canvas, DrawError, RoundRectangle, Sprite};
 use super::colors::{BoardColors, Rgb};
 use super::cutout::Cutout;
+use super::drawings::DrawingSet;
 use super::grain::{self, Surface, TONES};
 use super::layout::Lengths;
 use super::palette::{Indexer, Palette, mix};
-use super::piece_set::{PieceSet, piece_index};
+use super::scene::{BoardKind, PieceShape, ScenePiece, SceneSide, SceneSquare};
 use super::text_style::style;
 use super::tiles::{COLUMN_SORTS, Tiles, column_sort};
 use super::typeface::Typeface;
-use super::{Labels, Theme};
-use makruk::{Color, File, Piece, Rank, Role, Square};
+use super::{Labels, PieceSet, Theme};
 
 /// The size of a palette. More colours would hardly be seen, and make some boards larger than 40 KB.
 const PALETTE: usize = 88;
 
+/// What boards look like. Boards of two games that look alike have the same.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SkinKey {
+    theme: Theme,
+    /// The first kind of board that has the same squares.
+    ground: BoardKind,
+    drawings: DrawingSet,
+}
+
+impl SkinKey {
+    pub(super) fn new(theme: Theme, kind: BoardKind, pieces: PieceSet) -> SkinKey {
+        let is_shared = std::ptr::eq(theme.colors_of(kind), theme.colors_of(BoardKind::Makruk));
+        let ground = if is_shared { BoardKind::Makruk } else { kind };
+        SkinKey { theme, ground, drawings: DrawingSet::of(kind, pieces) }
+    }
+}
+
 /// What all pictures of a theme with the same pieces have in common, in palette indices.
 pub(super) struct Skin {
     pub(super) colors: &'static BoardColors,
+    pub(super) drawings: DrawingSet,
     pub(super) lengths: Lengths,
     pub(super) palette: Palette,
     /// The empty squares, row by row and by [`column_sort`].
@@ -35,14 +53,14 @@ pub(super) struct Skin {
     smooth_squares: OnceLock<Vec<u8>>,
     /// What each colour of a square becomes in the last move; other colours stay.
     pub(super) tint: [u8; 256],
-    /// By [`piece_index`] and [`Ground::index`].
+    /// By [`Skin::piece_index`] and [`Ground::index`].
     pieces: Vec<[Cutout; Ground::ALL.len()]>,
     /// A king on its glow, by side and shade.
     checked_kings: [[Cutout; 2]; 2],
     /// By shade.
     glow: [Cutout; 2],
     corners: Cutout,
-    /// By [`piece_index`], on a tray.
+    /// By [`Skin::piece_index`], on a tray.
     minis: Vec<Cutout>,
     /// By side: on a plate that is not lit, and on one that is.
     discs: [[Cutout; 2]; 2],
@@ -69,8 +87,8 @@ impl Ground {
     const ALL: [Ground; 4] = [Ground::Light, Ground::Dark, Ground::LightMoved, Ground::DarkMoved];
 
     /// What a square is like. a1 is dark.
-    pub(super) fn of(square: Square, in_last_move: InLastMove) -> Ground {
-        match (is_dark(square), in_last_move) {
+    pub(super) fn of(square: SceneSquare, in_last_move: InLastMove) -> Ground {
+        match (square.is_dark(), in_last_move) {
             (false, InLastMove::No) => Ground::Light,
             (true, InLastMove::No) => Ground::Dark,
             (false, InLastMove::Yes) => Ground::LightMoved,
@@ -99,10 +117,6 @@ pub(super) enum InLastMove {
     Yes,
 }
 
-fn is_dark(square: Square) -> bool {
-    (square.file().index() + square.rank().index()).is_multiple_of(2)
-}
-
 /// The colour of the tray on which taken pieces lie.
 pub(super) fn tray(colors: &BoardColors) -> Rgb {
     colors.squares[1]
@@ -122,28 +136,29 @@ struct Shapes {
 }
 
 impl Shapes {
-    fn new(colors: &BoardColors, set: PieceSet, lengths: &Lengths) -> Shapes {
+    fn new(colors: &BoardColors, set: DrawingSet, lengths: &Lengths) -> Shapes {
         let on = |ground: Rgb, pixmap: &Pixmap| art::on(ground, pixmap).collect::<Colored>();
         let drawn: Vec<Pixmap> = colors
             .pieces
             .iter()
-            .flat_map(|side| set.drawings().map(|drawing| art::piece(drawing, side, lengths.square)))
+            .flat_map(|side| set.drawings().iter().map(|drawing| art::piece(drawing, side, lengths.square)))
             .collect();
         let glow = art::glow(colors, lengths.square);
-        let king_on_glow = |side: Color| {
+        let king_on_glow = |color: usize| {
             let mut both = glow.clone();
-            art::draw_over(&mut both, &drawn[piece_index(Piece::new(side, Role::King))]);
+            let king = color * set.drawings().len() + set.index(PieceShape::King);
+            art::draw_over(&mut both, &drawn[king]);
             both
         };
         let minis = colors
             .pieces
             .iter()
-            .flat_map(|side| set.drawings().map(|drawing| art::bare_piece(drawing, side, lengths.mini())))
+            .flat_map(|side| set.drawings().iter().map(|drawing| art::bare_piece(drawing, side, lengths.mini())))
             .map(|mini| on(tray(colors), &mini))
             .collect();
         Shapes {
             pieces: drawn.iter().map(|piece| Ground::ALL.map(|ground| on(ground.color(colors), piece))).collect(),
-            checked_kings: Color::ALL.map(king_on_glow).map(|king| colors.squares.map(|ground| on(ground, &king))),
+            checked_kings: [0, 1].map(king_on_glow).map(|king| colors.squares.map(|ground| on(ground, &king))),
             glow: colors.squares.map(|ground| on(ground, &glow)),
             corners: on(colors.last[0], &art::corners(colors, lengths.square)),
             minis,
@@ -165,9 +180,9 @@ impl Shapes {
 }
 
 impl Skin {
-    pub(super) fn new(theme: Theme, set: PieceSet, lengths: Lengths) -> Skin {
-        let colors = theme.colors();
-        let shapes = Shapes::new(colors, set, &lengths);
+    pub(super) fn new(SkinKey { theme, ground, drawings }: SkinKey, lengths: Lengths) -> Skin {
+        let colors = theme.colors_of(ground);
+        let shapes = Shapes::new(colors, drawings, &lengths);
         let palette = Palette::fit(&exact(colors), &shapes.samples(), PALETTE);
         let mut indexer = Indexer::new(&palette);
         let mut cut = |shape: &Colored, width: u32| {
@@ -182,6 +197,7 @@ impl Skin {
         let discs = shapes.discs.each_ref().map(|plates| plates.each_ref().map(|it| cut(it, lengths.disc())));
         Skin {
             colors,
+            drawings,
             lengths,
             squares: squares(colors, &lengths, &palette),
             tint: tint(colors, &palette),
@@ -214,19 +230,24 @@ impl Skin {
         Sprite { corner: (0, 0), size: (side, side), indices }
     }
 
+    /// The index of a piece's picture, below twice the number of drawings.
+    pub(super) fn piece_index(&self, piece: ScenePiece) -> usize {
+        piece.side.color_index() * self.drawings.drawings().len() + self.drawings.index(piece.shape)
+    }
+
     /// A piece on this ground.
-    pub(super) fn piece(&self, piece: Piece, ground: Ground) -> &Cutout {
-        &self.pieces[piece_index(piece)][ground.index()]
+    pub(super) fn piece(&self, piece: ScenePiece, ground: Ground) -> &Cutout {
+        &self.pieces[self.piece_index(piece)][ground.index()]
     }
 
     /// The king of this side, in check on this square.
-    pub(super) fn checked_king(&self, side: Color, square: Square) -> &Cutout {
-        &self.checked_kings[side.index()][usize::from(is_dark(square))]
+    pub(super) fn checked_king(&self, side: SceneSide, square: SceneSquare) -> &Cutout {
+        &self.checked_kings[side.color_index()][usize::from(square.is_dark())]
     }
 
     /// The glow of a check on this square.
-    pub(super) fn glow(&self, square: Square) -> &Cutout {
-        &self.glow[usize::from(is_dark(square))]
+    pub(super) fn glow(&self, square: SceneSquare) -> &Cutout {
+        &self.glow[usize::from(square.is_dark())]
     }
 
     /// The corners of a square of the last move.
@@ -235,13 +256,13 @@ impl Skin {
     }
 
     /// A taken piece, on the tray.
-    pub(super) fn mini(&self, piece: Piece) -> &Cutout {
-        &self.minis[piece_index(piece)]
+    pub(super) fn mini(&self, piece: ScenePiece) -> &Cutout {
+        &self.minis[self.piece_index(piece)]
     }
 
     /// The disc of a side, on a plate of this background.
-    pub(super) fn disc(&self, side: Color, ground: Rgb) -> &Cutout {
-        &self.discs[side.index()][usize::from(ground == self.colors.plate)]
+    pub(super) fn disc(&self, side: SceneSide, ground: Rgb) -> &Cutout {
+        &self.discs[side.color_index()][usize::from(ground == self.colors.plate)]
     }
 
     /// The plate of the side to move, with nothing on it.
@@ -260,15 +281,15 @@ impl Skin {
     }
 
     /// The coordinates: the strips left of the squares, right of them and below them.
-    pub(super) fn strips(&self, typeface: &Typeface, view: Color, labels: Labels) -> [Sprite<'_>; 3] {
-        let strips = self.strips[view.index()][labels.index()]
+    pub(super) fn strips(&self, typeface: &Typeface, view: SceneSide, labels: Labels) -> [Sprite<'_>; 3] {
+        let strips = self.strips[usize::from(view.is_above())][labels.index()]
             .get_or_init(|| self.draw_strips(typeface, view, labels).expect("drawing into memory cannot fail"));
         let (long, narrow) = (8 * self.lengths.square, self.lengths.strip());
         let sizes = [(narrow, long), (narrow, long), (long, narrow)];
         std::array::from_fn(|i| Sprite { corner: (0, 0), size: sizes[i], indices: &strips[i] })
     }
 
-    fn draw_strips(&self, typeface: &Typeface, view: Color, labels: Labels) -> Result<[Vec<u8>; 3], DrawError> {
+    fn draw_strips(&self, typeface: &Typeface, view: SceneSide, labels: Labels) -> Result<[Vec<u8>; 3], DrawError> {
         let lengths = &self.lengths;
         let (long, narrow) = (8 * lengths.square, lengths.strip());
         let ground = self.palette.nearest(self.colors.frame);
@@ -278,13 +299,13 @@ impl Skin {
         let area = |pixels, size| Canvas::new(pixels, size, &self.palette, typeface).into_drawing_area();
         let (left, right) = (area(left, (narrow, long)), area(right, (narrow, long)));
         let below = area(below, (long, narrow));
-        for (file, rank) in File::ALL.into_iter().zip(Rank::ALL) {
-            let at = lengths.rank_centre(rank, view);
-            left.draw(&Text::new(labels.left(rank).to_string(), at, style.clone()))?;
-            if let Some(digit) = labels.right(rank) {
+        for index in 0..8 {
+            let at = lengths.rank_centre(index, view);
+            left.draw(&Text::new(labels.left(index).to_string(), at, style.clone()))?;
+            if let Some(digit) = labels.right(index) {
                 right.draw(&Text::new(digit.to_string(), at, style.clone()))?;
             }
-            below.draw(&Text::new(labels.below(file), lengths.file_centre(file, view), style.clone()))?;
+            below.draw(&Text::new(labels.below(index), lengths.file_centre(index, view), style.clone()))?;
         }
         drop((left, right, below));
         Ok(strips)

@@ -10,13 +10,14 @@ use std::sync::OnceLock;
 
 use super::bits::Chunk;
 use super::deflate::BlockCode;
+use super::drawings::DrawingSet;
 use super::grain::Surface;
 use super::layout::{Layout, Lengths};
 use super::mosaic::{Band, Mosaic, Part};
-use super::piece_set::{DRAWINGS, piece_index};
+use super::scene::{SceneMove, SceneSquare};
+use super::skin::Skin;
 use super::tokens::Token;
 use super::{Labels, Mark, Scene};
-use makruk::Square;
 
 /// How many sorts of columns there are: equal pieces in columns of one sort look alike.
 pub(super) const COLUMN_SORTS: usize = 3;
@@ -30,7 +31,7 @@ pub(super) fn column_sort(column: usize) -> usize {
 }
 
 /// The index of an empty square, after those of all pieces.
-const NOTHING: usize = 2 * DRAWINGS;
+const NOTHING: usize = 2 * DrawingSet::MOST;
 
 /// The margins of a picture: what is left and right of each row of squares.
 type Margins = [[Part<Chunk>; 2]; 8];
@@ -66,19 +67,20 @@ impl<'a> Plan<'a> {
         Plan { surface, squares: [[None; 8]; 8], margins: None }
     }
 
-    /// To draw what isn't among these tiles yet.
-    pub(super) fn new(scene: &Scene, tiles: &'a Tiles) -> Plan<'a> {
+    /// To draw what isn't among the tiles of this skin yet.
+    pub(super) fn new(scene: &Scene, skin: &'a Skin) -> Plan<'a> {
+        let tiles = &skin.tiles;
         let mut plan = Plan::all(Surface::Grained);
         // Arrows go over any squares, and three digits are wider than a square of some sizes.
         if !scene.arrows.is_empty() || scene.marks.iter().any(|(_, mark)| matches!(mark, Mark::Number(100..))) {
             return plan;
         }
-        for square in Square::all().filter(|square| !is_marked(scene, *square)) {
+        for square in SceneSquare::all().filter(|square| !is_marked(scene, *square)) {
             let (column, row) = Lengths::place(square, scene.view);
-            let content = scene.board.piece_at(square).map_or(NOTHING, piece_index);
+            let content = scene.board.piece_at(square).map_or(NOTHING, |piece| skin.piece_index(piece));
             plan.squares[row][column] = Some(&tiles.squares[row][column_sort(column)][content]);
         }
-        plan.margins = Some(&tiles.margins[scene.view.index()][scene.labels.index()]);
+        plan.margins = Some(&tiles.margins[usize::from(scene.view.is_above())][scene.labels.index()]);
         plan
     }
 
@@ -114,8 +116,8 @@ impl<'a> Plan<'a> {
 }
 
 /// Whether more is drawn on a square than a piece.
-fn is_marked(scene: &Scene, square: Square) -> bool {
-    scene.last_move.is_some_and(|mv| mv.from() == square || mv.to() == square)
+fn is_marked(scene: &Scene, square: SceneSquare) -> bool {
+    scene.last_move.is_some_and(|mv: SceneMove| mv.touches(square))
         || scene.check == Some(square)
         || scene.marks.iter().any(|(marked, _)| *marked == square)
 }

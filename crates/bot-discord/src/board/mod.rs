@@ -5,6 +5,7 @@ pub mod clock;
 pub mod clock_face;
 pub mod completions;
 pub mod count_line;
+pub mod drawn;
 pub mod line;
 pub mod look;
 pub mod look_subject;

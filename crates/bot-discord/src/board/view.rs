@@ -2,6 +2,7 @@
 
 use crate::board::banner::banner;
 use crate::board::clock_face::plate_clock;
+use crate::board::drawn::{drawn_board, drawn_move, drawn_side, drawn_square, taken};
 use crate::board::look_subject::kinds_of;
 use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::words;
@@ -9,11 +10,11 @@ use crate::board::words::{kind, piece_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::reader::Reader;
-use board_games::{BoardPiece, GameBoard, GameKind, GameMove, GamePiece, GameScene, GameSquare, Seat, SeatColor};
+use board_games::{BoardPiece, GameBoard, GameKind, GameMove, GameScene, GameSquare, Seat, SeatColor};
 use bot_service::Snapshot;
 use bot_service::game::{Ending, Play, PlayerId, Stage};
-use makruk::{Board, Color, History, Piece, Position, Square};
-use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene, taken_by};
+use makruk::{History, Position, Square};
+use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene};
 
 /// A position from one reader's point of view.
 pub(crate) struct BoardView<'a> {
@@ -26,8 +27,9 @@ pub(crate) struct BoardView<'a> {
     below: Seat,
     reader: Reader,
     /// The squares that are pointed at.
-    marks: Vec<(Square, Mark)>,
-    arrows: Vec<Arrow>,
+    marks: Vec<(GameSquare, Mark)>,
+    /// From where, and whereto.
+    arrows: Vec<(Square, Square)>,
 }
 
 impl<'a> BoardView<'a> {
@@ -79,17 +81,16 @@ impl<'a> BoardView<'a> {
 
     /// The same with numbers from 1 on these squares.
     pub(crate) fn numbered(self, squares: impl IntoIterator<Item = GameSquare>) -> BoardView<'a> {
-        let marks =
-            squares.into_iter().zip(1..).map(|(square, number)| (square.into(), Mark::Number(number))).collect();
+        let marks = squares.into_iter().zip(1..).map(|(square, number)| (square, Mark::Number(number))).collect();
         BoardView { marks, ..self }
     }
 
     /// The same with rings round these squares.
     pub(crate) fn ringed(self, squares: impl IntoIterator<Item = Square>) -> BoardView<'a> {
-        BoardView { marks: squares.into_iter().map(|square| (square, Mark::Ring)).collect(), ..self }
+        BoardView { marks: squares.into_iter().map(|square| (square.into(), Mark::Ring)).collect(), ..self }
     }
 
-    pub(crate) fn with_arrows(self, arrows: Vec<Arrow>) -> BoardView<'a> {
+    pub(crate) fn with_arrows(self, arrows: Vec<(Square, Square)>) -> BoardView<'a> {
         BoardView { arrows, ..self }
     }
 
@@ -109,7 +110,7 @@ impl<'a> BoardView<'a> {
     ) -> BoardView<'a> {
         let view = BoardView::of_position(position, reader);
         let pointed = GameMove::new(from, to.unwrap_or(from));
-        let marks = ringed.iter().map(|&square| (square, Mark::Ring)).collect();
+        let marks = ringed.iter().map(|&square| (square.into(), Mark::Ring)).collect();
         let shown = GameScene { last_move: Some(pointed), ..view.shown };
         BoardView { shown, marks, below: position.turn().into(), ..view }
     }
@@ -121,20 +122,20 @@ impl<'a> BoardView<'a> {
 
     pub(crate) fn scene(&self) -> Scene {
         let plates = Plates {
-            sides: Seat::PAIR.map(|side| self.plate(side)),
-            turn: self.turn.map(Color::from),
+            sides: Seat::PAIR.map(|side| self.plate(side)).into(),
+            turn: self.turn.map(drawn_side),
             count: self.count(),
             banner: self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, self.reader.locale)),
         };
         Scene {
-            last_move: self.shown.last_move.map(GameMove::makruk),
-            check: self.shown.check.map(Square::from),
+            last_move: self.shown.last_move.map(drawn_move),
+            check: self.shown.check.map(drawn_square),
             plates: Some(plates),
-            view: self.below.into(),
+            view: drawn_side(self.below),
             labels: self.reader.look.labels,
-            marks: self.marks.clone(),
-            arrows: self.arrows.clone(),
-            ..Scene::new(drawn(&self.shown.pieces))
+            marks: self.marks.iter().map(|&(square, mark)| (drawn_square(square), mark)).collect(),
+            arrows: self.arrows.iter().map(|&(from, to)| Arrow { from: from.into(), to: to.into() }).collect(),
+            ..Scene::new(drawn_board(&self.shown.pieces))
         }
     }
 
@@ -147,16 +148,12 @@ impl<'a> BoardView<'a> {
         let engine = self.play.and_then(|play| play.seats().seat(side).engine());
         let player = engine
             .map(|level| Text::new("seat-engine").with("level", words::level(level)).localize(self.reader.locale));
-        let taken = self.play.map(|play| {
-            let before = drawn(&play.board().after(0).pieces());
-            taken_by(side.into(), &before, &drawn(&self.shown.pieces))
-        });
         Plate {
             player: player.unwrap_or_default(),
             account: String::new(),
             side: words::side(side).localize(self.reader.locale),
             clock: self.play.and_then(|play| plate_clock(play, side)),
-            taken: taken.unwrap_or_default(),
+            taken: self.play.map(|play| taken(side, play.board())).unwrap_or_default(),
         }
     }
 
@@ -173,7 +170,7 @@ impl<'a> BoardView<'a> {
     fn count(&self) -> Option<CountLabel> {
         let count = self.shown.count?;
         Some(CountLabel {
-            counter: count.side(),
+            counter: count.side().into(),
             honour: kind(count.kind()).localize(self.reader.locale),
             number: count.number()?,
             limit: count.limit(),
@@ -186,10 +183,10 @@ impl<'a> BoardView<'a> {
             self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, reader)).collect();
         let arrows: Vec<String> = self
             .arrows
-            .chunk_by(|one, next| one.from == next.from)
+            .chunk_by(|one, next| one.0 == next.0)
             .map(|arrows| {
-                let to: Vec<String> = arrows.iter().map(|arrow| square(arrow.to, reader)).collect();
-                format!("{} → {}", square(arrows[0].from, reader), to.join(" "))
+                let to: Vec<String> = arrows.iter().map(|(_, to)| square(*to, reader)).collect();
+                format!("{} → {}", square(arrows[0].0, reader), to.join(" "))
             })
             .collect();
         let pointed = self.shown.last_move.filter(|_| self.play.is_none());
@@ -237,16 +234,4 @@ pub(crate) fn pieces(all: &[BoardPiece], seat: Seat, reader: Reader) -> String {
         Locale::Thai => " ",
         Locale::English => ", ",
     })
-}
-
-/// The pieces as they are drawn.
-fn drawn(pieces: &[BoardPiece]) -> Board {
-    let mut board = Board::EMPTY;
-    for BoardPiece { square, piece, seat } in pieces {
-        if let GamePiece::Makruk { role, promoted } = *piece {
-            let color = Color::from(*seat);
-            board.put((*square).into(), if promoted { Piece::promoted(color) } else { Piece::new(color, role) });
-        }
-    }
-    board
 }

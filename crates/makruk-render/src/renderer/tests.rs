@@ -12,13 +12,26 @@ use test_budget::rounds;
 use super::*;
 use crate::layout::Point;
 use crate::testing::DecodedPng;
-use crate::{Arrow, CountLabel, Film, Labels, Plate, Plates};
-use makruk::{Board, Color, Move, Piece, Position, Role};
+use crate::{Arrow, CountLabel, Film, Labels, PieceSet, Plate, Plates, SceneMove, ScenePiece, SidePlates};
+use makruk::{Color, Piece, Position, Role};
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new(Size::default()));
 
-fn square(name: &str) -> Square {
-    Square::from_latin(name.as_bytes()).unwrap()
+fn square(name: &str) -> SceneSquare {
+    makruk::Square::from_latin(name.as_bytes()).unwrap().into()
+}
+
+/// A move between two squares.
+fn from_to(from: &str, to: &str) -> SceneMove {
+    SceneMove { from: square(from), to: square(to) }
+}
+
+/// The two sides of Makruk and of chess.
+const TWO: [SceneSide; 2] = [SceneSide::South, SceneSide::North];
+
+/// Makruk's board with nothing on it.
+fn empty() -> SceneBoard {
+    SceneBoard::empty(BoardKind::Makruk)
 }
 
 fn start() -> Scene {
@@ -27,7 +40,7 @@ fn start() -> Scene {
 
 fn plates() -> Plates {
     let plate = |player: &str| Plate { player: player.to_owned(), side: "ขาว".to_owned(), ..Plate::default() };
-    Plates { sides: [plate("Ann"), plate("Bert")], ..Plates::default() }
+    Plates { sides: [plate("Ann"), plate("Bert")].into(), ..Plates::default() }
 }
 
 /// The start position between these plates.
@@ -44,7 +57,7 @@ fn layout(scene: &Scene) -> Layout {
 }
 
 /// The colours of a square.
-fn square_colors(square: Square, picture: &DecodedPng, scene: &Scene) -> Vec<[u8; 3]> {
+fn square_colors(square: SceneSquare, picture: &DecodedPng, scene: &Scene) -> Vec<[u8; 3]> {
     let side = RENDERER.lengths.square;
     picture.part(layout(scene).corner(square, scene.view), (side, side))
 }
@@ -67,7 +80,7 @@ fn strip_colors(picture: &DecodedPng, scene: &Scene) -> [Vec<[u8; 3]>; 3] {
 fn the_start_position_is_a_small_png_in_every_theme_with_every_set() {
     for theme in Theme::ALL {
         for pieces in PieceSet::ALL {
-            let turn = Some(Color::White);
+            let turn = Some(SceneSide::South);
             let scene = Scene { theme, pieces, ..between(Plates { turn, ..plates() }) };
             let bytes = RENDERER.png(&scene);
             assert!(bytes.len() <= 40 * 1024, "{theme}, {pieces}: {} bytes", bytes.len());
@@ -89,8 +102,9 @@ fn no_board_in_random_games_exceeds_40_kilobytes() {
         for _ in 0..40 {
             let Some(&mv) = position.legal_moves().choose(&mut rng) else { break };
             position = position.play(mv).unwrap();
-            let plates = Plates { turn: Some(position.turn()), ..plates() };
-            let scene = Scene { theme, last_move: Some(mv), plates: Some(plates), ..Scene::new(*position.board()) };
+            let plates = Plates { turn: Some(position.turn().into()), ..plates() };
+            let scene =
+                Scene { theme, last_move: Some(mv.into()), plates: Some(plates), ..Scene::new(*position.board()) };
             let bytes = RENDERER.png(&scene).len();
             assert!(bytes <= 40 * 1024, "{theme}: {bytes} bytes for {:?}", position.board());
         }
@@ -105,8 +119,8 @@ fn a_film_of_80_plies_has_at_most_300_000_bytes() {
     while film.scenes() <= 80 {
         let mv = *position.legal_moves().choose(&mut rng).unwrap();
         position = position.play(mv).unwrap();
-        let check = position.is_check().then(|| position.king(position.turn()));
-        film.push(Scene { board: *position.board(), last_move: Some(mv), check, ..between(plates()) });
+        let check = position.is_check().then(|| position.king(position.turn()).into());
+        film.push(Scene { board: (*position.board()).into(), last_move: Some(mv.into()), check, ..between(plates()) });
     }
     let bytes = RENDERER.film(&film).len();
     assert!(bytes <= 300_000, "{bytes} bytes");
@@ -114,7 +128,7 @@ fn a_film_of_80_plies_has_at_most_300_000_bytes() {
 
 #[test]
 fn equal_scenes_give_equal_bytes() {
-    let scene = between(Plates { turn: Some(Color::Black), ..plates() });
+    let scene = between(Plates { turn: Some(SceneSide::North), ..plates() });
     assert_eq!(RENDERER.png(&scene), RENDERER.png(&scene));
     assert_eq!(RENDERER.png(&scene), Renderer::new(Size::default()).png(&scene));
 }
@@ -134,17 +148,17 @@ fn a_theme_that_was_put_away_looks_the_same_when_it_is_needed_again() {
 fn a_piece_is_drawn_on_its_square_in_both_views() {
     let d6 = square("d6");
     for theme in Theme::ALL {
-        for view in Color::ALL {
-            let empty = Scene { view, theme, ..Scene::new(Board::EMPTY) };
-            let mut board = Board::EMPTY;
-            board.put(d6, Piece::new(Color::Black, Role::Knight));
-            let scene = Scene { board, ..empty.clone() };
-            let (with, without) = (decode(&scene), decode(&empty));
-            for at in Square::all() {
-                let differs = square_colors(at, &with, &scene) != square_colors(at, &without, &empty);
-                assert_eq!(differs, at == d6, "{at} in {theme}");
+        for view in TWO {
+            let bare = Scene { view, theme, ..Scene::new(empty()) };
+            let mut board = empty();
+            board.put(d6, Piece::new(Color::Black, Role::Knight).into());
+            let scene = Scene { board, ..bare.clone() };
+            let (with, without) = (decode(&scene), decode(&bare));
+            for at in SceneSquare::all() {
+                let differs = square_colors(at, &with, &scene) != square_colors(at, &without, &bare);
+                assert_eq!(differs, at == d6, "{at:?} in {theme}");
             }
-            assert_eq!(strip_colors(&with, &scene), strip_colors(&without, &empty));
+            assert_eq!(strip_colors(&with, &scene), strip_colors(&without, &bare));
         }
     }
 }
@@ -155,8 +169,8 @@ fn every_piece_looks_different_in_the_palette_of_each_theme() {
         let mut seen = Vec::new();
         for color in Color::ALL {
             for piece in Role::ALL.map(|role| Piece::new(color, role)).into_iter().chain([Piece::promoted(color)]) {
-                let mut board = Board::EMPTY;
-                board.put(square("e5"), piece);
+                let mut board = empty();
+                board.put(square("e5"), piece.into());
                 let scene = Scene { theme, pieces, ..Scene::new(board) };
                 seen.push(square_colors(square("e5"), &decode(&scene), &scene));
             }
@@ -172,17 +186,17 @@ fn every_piece_looks_different_in_the_palette_of_each_theme() {
 
 #[test]
 fn exactly_the_squares_of_the_last_move_are_marked_at_their_corners() {
-    let mv = Move::new(square("b1"), square("d2"));
+    let mv = from_to("b1", "d2");
     for theme in Theme::ALL {
-        for view in Color::ALL {
+        for view in TWO {
             let plain = Scene { theme, view, ..start() };
             let moved = Scene { last_move: Some(mv), ..plain.clone() };
             let (before, after) = (decode(&plain), decode(&moved));
             let mark = theme.colors().mark;
-            for at in Square::all() {
+            for at in SceneSquare::all() {
                 let marked = square_colors(at, &after, &moved).iter().filter(|color| **color == mark).count()
                     > square_colors(at, &before, &plain).iter().filter(|color| **color == mark).count() + 200;
-                assert_eq!(marked, at == mv.from() || at == mv.to(), "{at} in {theme}");
+                assert_eq!(marked, at == mv.from || at == mv.to, "{at:?} in {theme}");
             }
         }
     }
@@ -192,7 +206,7 @@ fn exactly_the_squares_of_the_last_move_are_marked_at_their_corners() {
 fn a_king_in_check_glows_even_on_a_square_of_the_last_move() {
     let d1 = square("d1");
     for theme in Theme::ALL {
-        let moved = Scene { theme, last_move: Some(Move::new(square("d2"), d1)), ..start() };
+        let moved = Scene { theme, last_move: Some(from_to("d2", "d1")), ..start() };
         let check = Scene { check: Some(d1), ..moved.clone() };
         let glow = theme.colors().check;
         let far = |color: &[u8; 3]| (0..3).map(|i| u32::from(color[i].abs_diff(glow[i]))).sum::<u32>();
@@ -205,8 +219,8 @@ fn a_king_in_check_glows_even_on_a_square_of_the_last_move() {
 #[test]
 fn the_plate_of_the_side_to_move_is_lit() {
     for theme in Theme::ALL {
-        for view in Color::ALL {
-            for turn in Color::ALL {
+        for view in TWO {
+            for turn in TWO {
                 let scene = Scene { view, theme, ..between(Plates { turn: Some(turn), ..plates() }) };
                 let lit = |colors: &Vec<[u8; 3]>| {
                     colors.iter().filter(|color| **color == theme.colors().plate).count() * 2 > colors.len()
@@ -227,7 +241,7 @@ fn the_count_stands_on_the_plate_of_who_counts_in_the_digits_of_the_labels() {
     let [_, black] = plate_colors(&decode(&without), &without);
     let mut seen = Vec::new();
     for (counter, number, labels) in
-        [(Color::White, 7, Labels::Thai), (Color::White, 8, Labels::Thai), (Color::White, 7, Labels::Latin)]
+        [(SceneSide::South, 7, Labels::Thai), (SceneSide::South, 8, Labels::Thai), (SceneSide::South, 7, Labels::Latin)]
     {
         let scene = Scene { labels, ..between(Plates { count: count(counter, number), ..plates() }) };
         let [counting, other] = plate_colors(&decode(&scene), &scene);
@@ -240,7 +254,8 @@ fn the_count_stands_on_the_plate_of_who_counts_in_the_digits_of_the_labels() {
 #[test]
 fn a_long_name_leaves_the_count_and_the_clock_whole() {
     let with = |player: &str, clock: &str| {
-        let count = CountLabel { counter: Color::White, honour: "board's honour".to_owned(), number: 63, limit: 64 };
+        let count =
+            CountLabel { counter: SceneSide::South, honour: "board's honour".to_owned(), number: 63, limit: 64 };
         let mut plates = Plates { count: Some(count), ..plates() };
         plates.sides[0] = Plate { player: player.to_owned(), clock: Some(clock.to_owned()), ..plates.sides[0].clone() };
         between(plates)
@@ -261,7 +276,7 @@ fn instead_of_what_no_font_writes_there_is_the_account_or_else_the_side() {
     let called = |player: &str, account: &str| {
         let (player, account, side) = (player.to_owned(), account.to_owned(), "White".to_owned());
         let plate = Plate { player, account, side, ..Plate::default() };
-        let scene = between(Plates { sides: [plate, Plate::default()], ..Plates::default() });
+        let scene = between(Plates { sides: [plate, Plate::default()].into(), ..Plates::default() });
         plate_colors(&decode(&scene), &scene)
     };
     let named = |player: &str| called(player, "");
@@ -277,7 +292,7 @@ fn instead_of_what_no_font_writes_there_is_the_account_or_else_the_side() {
 fn taken_pieces_and_the_result_are_seen() {
     let without = between(plates());
     let mut plates = plates();
-    plates.sides[0].taken = vec![Role::Rook, Role::Pawn, Role::Pawn];
+    plates.sides[0].taken = vec![PieceShape::Rook, PieceShape::Pawn, PieceShape::Pawn];
     let taken = between(plates.clone());
     assert!(plate_colors(&decode(&taken), &taken)[0] != plate_colors(&decode(&without), &without)[0]);
     let over = between(Plates { banner: Some("ขาวชนะ · รุกจน".to_owned()), ..plates });
@@ -322,9 +337,9 @@ fn a_mark_is_drawn_on_its_square_alone() {
             let plain = start();
             let marked = Scene { marks: vec![(at, mark)], ..start() };
             let (before, after) = (decode(&plain), decode(&marked));
-            for square in Square::all() {
+            for square in SceneSquare::all() {
                 let differs = square_colors(square, &before, &plain) != square_colors(square, &after, &marked);
-                assert_eq!(differs, square == at, "{mark:?} on {at}");
+                assert_eq!(differs, square == at, "{mark:?} on {at:?}");
             }
         }
     }
@@ -332,12 +347,12 @@ fn a_mark_is_drawn_on_its_square_alone() {
 
 #[test]
 fn an_arrow_is_drawn_from_square_to_square_alone() {
-    for view in Color::ALL {
+    for view in TWO {
         let plain = Scene { view, ..start() };
         let arrow = Arrow { from: square("d4"), to: square("f5") };
         let pointed = Scene { arrows: vec![arrow], ..plain.clone() };
         let (before, after) = (decode(&plain), decode(&pointed));
-        let changed = Square::all()
+        let changed = SceneSquare::all()
             .filter(|&at| square_colors(at, &before, &plain) != square_colors(at, &after, &pointed))
             .collect::<Vec<_>>();
         assert_eq!(changed, ["d4", "e4", "e5", "f5"].map(square));
@@ -353,20 +368,30 @@ fn a_renderer_can_be_shared_between_threads() {
 }
 
 prop_compose! {
-    fn any_square()(index in 0u8..64) -> Square {
-        Square::from_index(index).unwrap()
+    fn any_square()(index in 0u8..64) -> SceneSquare {
+        SceneSquare::from_index(index).unwrap()
     }
 }
 
 prop_compose! {
-    fn any_board()(pieces in prop::collection::vec((any_square(), 0usize..14), 0..=64)) -> Board {
-        let mut board = Board::EMPTY;
-        for (at, kind) in pieces {
-            let color = Color::ALL[kind / 7];
-            board.put(at, Role::ALL.get(kind % 7).map_or(Piece::promoted(color), |&role| Piece::new(color, role)));
+    fn any_board()(
+        kind in prop::sample::select(&[BoardKind::Makruk, BoardKind::Chess]),
+        pieces in prop::collection::vec((any_square(), any_side(), any_shape()), 0..=64),
+    ) -> SceneBoard {
+        let mut board = SceneBoard::empty(kind);
+        for (at, side, shape) in pieces {
+            board.put(at, ScenePiece { side, shape });
         }
         board
     }
+}
+
+fn any_side() -> impl Strategy<Value = SceneSide> {
+    prop::sample::select(&SceneSide::ALL)
+}
+
+fn any_shape() -> impl Strategy<Value = PieceShape> {
+    prop::sample::select(&PieceShape::ALL)
 }
 
 prop_compose! {
@@ -375,7 +400,7 @@ prop_compose! {
         account in ".{0,10}",
         side in ".{0,8}",
         clock in prop::option::of(".{0,60}"),
-        taken in prop::collection::vec(prop::sample::select(&Role::ALL), 0..20),
+        taken in prop::collection::vec(any_shape(), 0..20),
     ) -> Plate {
         Plate { player, account, side, clock, taken }
     }
@@ -383,18 +408,20 @@ prop_compose! {
 
 prop_compose! {
     fn any_plates()(
-        sides in [any_plate(), any_plate()],
-        turn in prop::option::of(prop::sample::select(&Color::ALL)),
-        count in prop::option::of((prop::sample::select(&Color::ALL), ".{0,60}", any::<u16>(), any::<u16>())),
+        two in [any_plate(), any_plate()],
+        four in prop::option::of([any_plate(), any_plate(), any_plate(), any_plate()]),
+        turn in prop::option::of(any_side()),
+        count in prop::option::of((any_side(), ".{0,60}", any::<u16>(), any::<u16>())),
         banner in prop::option::of(".{0,80}"),
     ) -> Plates {
         let count = count.map(|(counter, honour, number, limit)| CountLabel { counter, honour, number, limit });
+        let sides = four.map_or_else(|| two.into(), SidePlates::from);
         Plates { sides, turn, count, banner }
     }
 }
 
 prop_compose! {
-    fn any_mark()(at in any_square(), number in prop::option::of(any::<u8>())) -> (Square, Mark) {
+    fn any_mark()(at in any_square(), number in prop::option::of(any::<u8>())) -> (SceneSquare, Mark) {
         (at, number.map_or(Mark::Ring, Mark::Number))
     }
 }
@@ -407,13 +434,14 @@ prop_compose! {
         marks in prop::collection::vec(any_mark(), 0..4),
         arrows in prop::collection::vec((any_square(), any_square()), 0..3),
         plates in prop::option::of(any_plates()),
-        view in prop::sample::select(&Color::ALL),
+        view in any_side(),
         labels in prop::sample::select(&Labels::ALL),
         theme in prop::sample::select(&[Theme::Teak, Theme::Plain, Theme::Lacquer]),
+        pieces in prop::sample::select(&PieceSet::ALL),
     ) -> Scene {
-        let last_move = last_move.map(|(from, to)| Move::new(from, to));
+        let last_move = last_move.map(|(from, to)| SceneMove { from, to });
         let arrows = arrows.into_iter().map(|(from, to)| Arrow { from, to }).collect();
-        Scene { last_move, check, marks, arrows, plates, view, labels, theme, ..Scene::new(board) }
+        Scene { last_move, check, marks, arrows, plates, view, labels, theme, pieces, ..Scene::new(board) }
     }
 }
 
@@ -424,7 +452,7 @@ proptest! {
     fn any_scene_can_be_drawn(scene in any_scene()) {
         let picture = decode(&scene);
         // What was kept of other pictures is what would have been drawn.
-        let drawn = RENDERER.with_skin(scene.theme, scene.pieces, |skin| {
+        let drawn = RENDERER.with_skin(key_of(&scene), |skin| {
             RENDERER.draw(&scene, skin, &layout(&scene), &Plan::all(Surface::Grained))
         });
         prop_assert!(picture.indices == drawn);
@@ -432,7 +460,7 @@ proptest! {
         let unmarked = decode(&scene);
         prop_assert_eq!(picture.height, unmarked.height);
         for (at, piece) in scene.board.iter().take(3) {
-            let mut alone = Board::EMPTY;
+            let mut alone = SceneBoard::empty(scene.board.kind());
             alone.put(at, piece);
             let alone = Scene { board: alone, ..scene.clone() };
             prop_assert!(square_colors(at, &unmarked, &scene) == square_colors(at, &decode(&alone), &alone));

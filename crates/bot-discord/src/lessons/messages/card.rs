@@ -13,7 +13,6 @@ use crate::lessons::messages::list::menu;
 use crate::lessons::messages::opening::{kin, opening_lines, year};
 use crate::lessons::messages::ways::try_button;
 use crate::lessons::messages::{kind_name, language, other};
-use makruk_render::Arrow;
 use makruk_school::{Card, CardKind, Diagram, Document, School};
 
 /// How many related cards are named in the text; all of them are in the menu.
@@ -107,7 +106,7 @@ fn sources(card: &Card, locale: Locale) -> String {
 
 /// The position of a card, with its arrows, and rings round the squares to look at.
 fn picture(card: &Card, diagram: &Diagram, reader: Reader) -> Picture {
-    let arrows = diagram.arrows.iter().map(|&makruk_school::DiagramArrow { from, to }| Arrow { from, to }).collect();
+    let arrows = diagram.arrows.iter().map(|arrow| (arrow.from, arrow.to)).collect();
     let view = BoardView::of_position(&diagram.position, reader).seen_from(diagram.from).with_arrows(arrows);
     view.ringed(diagram.marks.iter().copied()).picture(format!("makruk-learn-{}.png", card.id))
 }

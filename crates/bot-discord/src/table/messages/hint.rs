@@ -243,8 +243,8 @@ pub(super) mod tests {
         ] {
             let view = BoardView::pointing_at(&rook.position, from, to, &ringed, locale.into());
             let scene = view.scene();
-            assert_eq!(scene.last_move.map(|mv| (mv.from(), mv.to())), Some((from, to.unwrap())));
-            assert_eq!(scene.marks, ringed.iter().map(|&at| (at, Mark::Ring)).collect::<Vec<_>>());
+            assert_eq!(scene.last_move, Some(Move::new(from, to.unwrap()).into()));
+            assert_eq!(scene.marks, ringed.iter().map(|&at| (at.into(), Mark::Ring)).collect::<Vec<_>>());
             assert!(view.read_out().starts_with(expected), "{}", view.read_out());
         }
     }

@@ -7,7 +7,7 @@ use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::ROWS;
 use crate::kit::message::Drawing;
 use crate::table::messages::tests::show;
-use makruk_render::{Mark, Renderer, Size};
+use makruk_render::{Mark, Renderer, SceneSquare, Size};
 
 pub(crate) const ID: AnalysisId = AnalysisId(1_234_567_890_123_456_789);
 
@@ -51,9 +51,9 @@ fn pages() {
 fn the_board_at_a_turning_point_tells_what_was_played_from_what_was_better_by_shape() {
     let outgoing = analysis(ID, &game(None), AnalysisPage::TurningPoint(0), SeenBy::Asker, Locale::Thai.into());
     let Some(Picture { drawing: Drawing::Board { scene, .. }, .. }) = outgoing.picture else { panic!("no board") };
-    let at = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
+    let at = |name: &str| SceneSquare::from(Square::from_latin(name.as_bytes()).unwrap());
     // The rook went to b2, where the knight took it, instead of d2.
-    assert_eq!(scene.last_move.map(|mv| (mv.from(), mv.to())), Some((at("a2"), at("b2"))));
+    assert_eq!(scene.last_move.map(|mv| (mv.from, mv.to)), Some((at("a2"), at("b2"))));
     assert_eq!(scene.marks, [(at("a2"), Mark::Ring), (at("d2"), Mark::Ring)]);
     assert!(scene.board.piece_at(at("a2")).is_some() && scene.board.piece_at(at("b2")).is_none());
     assert!(Renderer::new(Size::MIN).png(&scene).starts_with(b"\x89PNG"));

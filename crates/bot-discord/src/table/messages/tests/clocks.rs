@@ -100,7 +100,7 @@ fn live_clocks_stand_beside_the_names() {
     let game = played(timed("5+3", Locale::English), MOVES);
     let shown = |game: &Snapshot| match notice(game, &news(game, 1)).pop() {
         Some(ChannelUpdate::Post(outgoing)) => match outgoing.picture.unwrap().drawing {
-            Drawing::Board { scene, .. } => scene.plates.unwrap().sides.map(|plate| plate.clock),
+            Drawing::Board { scene, .. } => [0, 1].map(|side| scene.plates.as_ref().unwrap().sides[side].clock.clone()),
             _ => panic!("a chart"),
         },
         other => panic!("{other:?}"),

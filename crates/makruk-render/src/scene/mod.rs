@@ -1,25 +1,33 @@
 //! What the picture of a board shows.
 
+use std::ops::{Deref, DerefMut};
+
+mod board;
+mod square;
+mod taken;
+
 use super::{Labels, PieceSet, Theme};
-use makruk::{Board, Color, Move, Piece, Role, Square};
+pub use board::{BoardKind, PieceShape, SceneBoard, ScenePiece};
+pub use square::{SceneMove, SceneSide, SceneSquare};
+pub use taken::{taken_by, taken_in_chess};
 
 /// Everything that the picture of a board shows. Equal scenes give equal bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Scene {
-    /// The pieces. Any board can be drawn, whether or not it is legal.
-    pub board: Board,
+    /// The pieces, and the kind of board.
+    pub board: SceneBoard,
     /// The last move; both of its squares are tinted and have marked corners.
-    pub last_move: Option<Move>,
+    pub last_move: Option<SceneMove>,
     /// The square of the king in check, which glows.
-    pub check: Option<Square>,
+    pub check: Option<SceneSquare>,
     /// Squares to point at, and how. A later mark of a square is drawn over an earlier one.
-    pub marks: Vec<(Square, Mark)>,
+    pub marks: Vec<(SceneSquare, Mark)>,
     /// Arrows, over everything on the board.
     pub arrows: Vec<Arrow>,
     /// The plates above and below the board. Without them the picture is a square: the board in its frame.
     pub plates: Option<Plates>,
     /// The side at the bottom of the picture.
-    pub view: Color,
+    pub view: SceneSide,
     /// The script of the coordinates and of the numbers.
     pub labels: Labels,
     /// The colours.
@@ -29,19 +37,21 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The board alone from White's side, in the default theme with Thai coordinates.
-    pub fn new(board: Board) -> Scene {
+    /// The board alone from South's side, which is White's, with the usual pieces of its game, in the default theme with Thai
+    /// coordinates. A board is a [`makruk::Board`], a [`ChessPosition`](international_chess::ChessPosition), or made by hand.
+    pub fn new(board: impl Into<SceneBoard>) -> Scene {
+        let board = board.into();
         Scene {
+            pieces: board.kind().usual_pieces(),
             board,
             last_move: None,
             check: None,
             marks: Vec::new(),
             arrows: Vec::new(),
             plates: None,
-            view: Color::White,
+            view: SceneSide::South,
             labels: Labels::default(),
             theme: Theme::default(),
-            pieces: PieceSet::default(),
         }
     }
 }
@@ -59,22 +69,59 @@ pub enum Mark {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Arrow {
     /// Where it begins.
-    pub from: Square,
+    pub from: SceneSquare,
     /// Where it points.
-    pub to: Square,
+    pub to: SceneSquare,
 }
 
 /// What is above and below the board.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Plates {
-    /// White's and Black's.
-    pub sides: [Plate; 2],
+    /// One for each side.
+    pub sides: SidePlates,
     /// The side to move, whose plate is lit. `None` when the game is over.
-    pub turn: Option<Color>,
+    pub turn: Option<SceneSide>,
     /// The running count, shown on the plate of the side that counts.
     pub count: Option<CountLabel>,
     /// The result of the game, over everything else.
     pub banner: Option<String>,
+}
+
+/// The plates of two sides, South's and North's, or of four, South's and then clockwise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct SidePlates(Vec<Plate>);
+
+impl Default for SidePlates {
+    /// Two without anything on them.
+    fn default() -> SidePlates {
+        <[Plate; 2]>::default().into()
+    }
+}
+
+impl From<[Plate; 2]> for SidePlates {
+    fn from(plates: [Plate; 2]) -> SidePlates {
+        SidePlates(plates.into())
+    }
+}
+
+impl From<[Plate; 4]> for SidePlates {
+    fn from(plates: [Plate; 4]) -> SidePlates {
+        SidePlates(plates.into())
+    }
+}
+
+impl Deref for SidePlates {
+    type Target = [Plate];
+
+    fn deref(&self) -> &[Plate] {
+        &self.0
+    }
+}
+
+impl DerefMut for SidePlates {
+    fn deref_mut(&mut self) -> &mut [Plate] {
+        &mut self.0
+    }
 }
 
 /// What a player's plate says.
@@ -89,14 +136,14 @@ pub struct Plate {
     /// What the player's clock shows.
     pub clock: Option<String>,
     /// What the player has taken, in any order.
-    pub taken: Vec<Role>,
+    pub taken: Vec<PieceShape>,
 }
 
 /// A running count (การนับศักดิ์), written `ศักดิ์หมาก ๗/๑๖`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CountLabel {
     /// The side that counts.
-    pub counter: Color,
+    pub counter: SceneSide,
     /// What is counted: the board's honour or the pieces' honour, by name.
     pub honour: String,
     /// The number of the last counted move; only the counting side's own moves count.
@@ -112,48 +159,16 @@ impl CountLabel {
     }
 }
 
-/// What `side` has taken of the other one since `start`, the most valuable first.
-pub fn taken_by(side: Color, start: &Board, now: &Board) -> Vec<Role> {
-    let count = |board: &Board, role: Role| {
-        let of_role = |piece: Piece| match piece.is_promoted() {
-            true => role == Role::Pawn,
-            false => piece.role() == role,
-        };
-        board.iter().filter(|(_, piece)| piece.color() != side && of_role(*piece)).count()
-    };
-    Role::ALL
-        .into_iter()
-        .rev()
-        .flat_map(|role| std::iter::repeat_n(role, count(start, role).saturating_sub(count(now, role))))
-        .collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use makruk::Position;
 
     #[test]
     fn a_count_is_written_in_the_digits_of_the_coordinates() {
         let count = CountLabel {
-            counter: Color::White, honour: "ศักดิ์หมาก".to_owned(), number: 7, limit: 16
+            counter: SceneSide::South, honour: "ศักดิ์หมาก".to_owned(), number: 7, limit: 16
         };
         assert_eq!(count.text(Labels::Thai), "ศักดิ์หมาก ๗/๑๖");
         assert_eq!(count.text(Labels::Latin), "ศักดิ์หมาก 7/16");
-    }
-
-    #[test]
-    fn what_was_taken_is_what_the_other_side_lacks_and_promotion_takes_nothing() {
-        let start = *Position::start().board();
-        let mut now = start;
-        assert!(taken_by(Color::White, &start, &now).is_empty());
-        for gone in ["a8", "b6", "c6"] {
-            now.remove(Square::from_latin(gone.as_bytes()).unwrap());
-        }
-        now.put(Square::from_latin(b"d3").unwrap(), Piece::promoted(Color::Black));
-        now.remove(Square::from_latin(b"d6").unwrap());
-        assert_eq!(taken_by(Color::White, &start, &now), [Role::Rook, Role::Pawn, Role::Pawn]);
-        // The promoted pawn has just taken one of White's.
-        assert_eq!(taken_by(Color::Black, &start, &now), [Role::Pawn]);
     }
 }

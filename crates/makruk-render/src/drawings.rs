@@ -1,0 +1,79 @@
+//! The drawings in `assets/pieces`.
+
+use super::PieceSet;
+use super::scene::{BoardKind, PieceShape};
+
+/// Drawings that are prepared together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum DrawingSet {
+    Thai,
+    /// Makruk's pieces in the shapes that chess players know.
+    Coronets,
+    /// The pieces of international chess.
+    Staunton,
+}
+
+macro_rules! drawings {
+    ($set:literal: $($name:literal),*) => {
+        &[$(include_str!(concat!("../assets/pieces/", $set, "/", $name, ".svg"))),*]
+    };
+}
+
+const THAI: &[&str] = drawings!("thai": "pawn", "met", "khon", "knight", "rook", "king", "promoted");
+const CORONETS: &[&str] = drawings!("chess": "pawn", "met", "khon", "knight", "rook", "king", "promoted");
+const STAUNTON: &[&str] = drawings!("staunton": "pawn", "queen", "bishop", "knight", "rook", "king");
+
+impl DrawingSet {
+    /// How many drawings a set has at most.
+    pub(super) const MOST: usize = THAI.len();
+
+    #[cfg(test)]
+    pub(super) const ALL: [DrawingSet; 3] = [DrawingSet::Thai, DrawingSet::Coronets, DrawingSet::Staunton];
+
+    /// What is drawn on such a board if these pieces are chosen.
+    pub(super) const fn of(kind: BoardKind, pieces: PieceSet) -> DrawingSet {
+        match (kind, pieces) {
+            (_, PieceSet::Thai) => DrawingSet::Thai,
+            (BoardKind::Makruk, PieceSet::Chess) => DrawingSet::Coronets,
+            (BoardKind::Chess, PieceSet::Chess) => DrawingSet::Staunton,
+        }
+    }
+
+    /// The drawings as SVG, by [`DrawingSet::index`].
+    pub(super) const fn drawings(self) -> &'static [&'static str] {
+        match self {
+            DrawingSet::Thai => THAI,
+            DrawingSet::Coronets => CORONETS,
+            DrawingSet::Staunton => STAUNTON,
+        }
+    }
+
+    /// The index of a shape's drawing.
+    pub(super) const fn index(self, shape: PieceShape) -> usize {
+        match (shape, self) {
+            (PieceShape::Pawn, _) => 0,
+            (PieceShape::Met | PieceShape::Queen, _) | (PieceShape::PromotedPawn, DrawingSet::Staunton) => 1,
+            (PieceShape::Khon | PieceShape::Bishop, _) => 2,
+            (PieceShape::Knight, _) => 3,
+            (PieceShape::Rook, _) => 4,
+            (PieceShape::King, _) => 5,
+            (PieceShape::PromotedPawn, DrawingSet::Thai | DrawingSet::Coronets) => 6,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_has_a_drawing_and_every_drawing_a_shape() {
+        for set in DrawingSet::ALL {
+            let mut drawn: Vec<usize> = PieceShape::ALL.map(|shape| set.index(shape)).to_vec();
+            drawn.sort_unstable();
+            drawn.dedup();
+            assert!(set.drawings().len() <= DrawingSet::MOST);
+            assert!(drawn.into_iter().eq(0..set.drawings().len()), "{set:?}");
+        }
+    }
+}
