@@ -219,8 +219,9 @@ const LACQUER_CHEQUERED: BoardColors = BoardColors {
     squares: [hex(0xe3_c07c), hex(0xb5_402e)],
     last: [hex(0xe8_d24a), hex(0xc0_6a18)],
     mark: hex(0x2a_0f0a),
-    check: hex(0x4b_0d5e),
+    check: hex(0x5a_0a6e),
     line: None,
+    pieces: [LACQUER.pieces[0], PieceColors { outline: hex(0x12_0504), body: hex(0x2b_1714), ..LACQUER.pieces[1] }],
     ..LACQUER
 };
 
@@ -251,14 +252,22 @@ mod tests {
     use super::*;
     use crate::testing::at_least;
 
+    /// The colours of every board, each with its name.
+    fn boards() -> impl Iterator<Item = (String, &'static BoardColors)> {
+        let kinds = |theme: Theme| BoardKind::ALL.map(|kind| (format!("{theme}, {kind:?}"), theme.colors_of(kind)));
+        Theme::ALL.into_iter().flat_map(kinds)
+    }
+
     #[test]
     fn pieces_stand_out_from_squares_and_from_each_other() {
-        for theme in Theme::ALL {
-            let colors = theme.colors();
+        for (theme, colors) in boards() {
             let [white, black] = &colors.pieces;
             at_least(4.5, white.body, black.body, &format!("{theme}: the bodies of the two sides"));
             at_least(1.35, white.body, colors.squares[0], &format!("{theme}: a white body on a light square"));
             at_least(1.35, white.body, colors.last[0], &format!("{theme}: a white body on the last move"));
+            for square in colors.squares {
+                at_least(2.5, black.body, square, &format!("{theme}: a black body on {square:x?}"));
+            }
             for square in colors.squares.into_iter().chain(colors.last) {
                 for side in [white, black] {
                     at_least(3.0, side.outline, square, &format!("{theme}: an outline on {square:x?}"));
@@ -268,9 +277,18 @@ mod tests {
     }
 
     #[test]
-    fn the_last_move_is_marked_whatever_colours_one_sees() {
+    fn a_board_of_chess_is_chequered_and_stays_so_under_the_last_move() {
         for theme in Theme::ALL {
-            let colors = theme.colors();
+            let colors = theme.colors_of(BoardKind::Chess);
+            let [light, dark] = colors.squares;
+            at_least(1.6, light, dark, &format!("{theme}: light and dark squares"));
+            at_least(1.4, colors.last[0], colors.last[1], &format!("{theme}: light and dark squares of the last move"));
+        }
+    }
+
+    #[test]
+    fn the_last_move_is_marked_whatever_colours_one_sees() {
+        for (theme, colors) in boards() {
             for square in colors.squares.into_iter().chain(colors.last) {
                 at_least(3.0, colors.mark, square, &format!("{theme}: the corners of the last move on {square:x?}"));
             }
@@ -279,8 +297,7 @@ mod tests {
 
     #[test]
     fn everything_written_can_be_read() {
-        for theme in Theme::ALL {
-            let colors = theme.colors();
+        for (theme, colors) in boards() {
             for (ink, ground) in [
                 (colors.label, colors.frame),
                 (colors.accent, colors.frame),

@@ -367,6 +367,8 @@ fn a_renderer_can_be_shared_between_threads() {
     shared::<Renderer>();
 }
 
+mod chess;
+
 prop_compose! {
     fn any_square()(index in 0u8..64) -> SceneSquare {
         SceneSquare::from_index(index).unwrap()
@@ -375,7 +377,7 @@ prop_compose! {
 
 prop_compose! {
     fn any_board()(
-        kind in prop::sample::select(&[BoardKind::Makruk, BoardKind::Chess]),
+        kind in prop::sample::select(&BoardKind::ALL),
         pieces in prop::collection::vec((any_square(), any_side(), any_shape()), 0..=64),
     ) -> SceneBoard {
         let mut board = SceneBoard::empty(kind);

@@ -97,6 +97,9 @@ pub enum BoardKind {
 }
 
 impl BoardKind {
+    /// Every kind.
+    pub const ALL: [BoardKind; 2] = [BoardKind::Makruk, BoardKind::Chess];
+
     /// The pieces that are drawn unless others are chosen.
     pub const fn usual_pieces(self) -> PieceSet {
         match self {
