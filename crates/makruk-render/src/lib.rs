@@ -1,4 +1,4 @@
-//! Makruk (Thai chess) boards and charts as PNG images.
+//! Boards of Makruk (Thai chess) and of international chess, and charts, as PNG images.
 //!
 //! A [`Scene`] or a [`Chart`] goes in, the bytes of a PNG come out:
 //!
@@ -28,6 +28,30 @@
 //! # Ok::<(), makruk::notation::fen::FenError>(())
 //! ```
 //!
+//! A game of chess has its own board and pieces, or Makruk's pieces if they are chosen:
+//!
+//! ```
+//! use international_chess::{ChessHistory, ChessPosition, Color};
+//! use makruk_render::{PieceSet, Renderer, Scene, Size, taken_in_chess};
+//!
+//! let mut game = ChessHistory::new(ChessPosition::start());
+//! for mv in ["e2e4", "f7f6", "f1e2", "g7g5", "e2h5"] {
+//!     game.play(mv.parse()?)?;
+//! }
+//! let position = game.position();
+//! let scene = Scene {
+//!     last_move: game.last_move().map(Into::into),
+//!     check: position.is_check().then(|| position.king(position.turn()).into()),
+//!     view: Color::Black.into(),
+//!     ..Scene::new(position)
+//! };
+//! let with_thai_pieces = Scene { pieces: PieceSet::Thai, ..scene.clone() };
+//! let renderer = Renderer::new(Size::default());
+//! assert_ne!(renderer.png(&scene), renderer.png(&with_thai_pieces));
+//! assert!(taken_in_chess(Color::White, &game).is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # What it promises
 //!
 //! - **Drawing is a function from a value to bytes.** Equal scenes give equal bytes, and every value of [`Scene`], [`Film`], [`Chart`] and
@@ -48,7 +72,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | `scene` | what the picture of a board shows: [`Scene`], [`Plates`], [`CountLabel`], [`Mark`] |
+//! | `scene` | what the picture of a board shows, whatever the game: [`Scene`], [`SceneBoard`], [`Plates`], [`CountLabel`], [`Mark`] |
 //! | `film` | a game as an animated picture: [`Film`] |
 //! | `chart` | the course of a game as a curve: [`Chart`] |
 //! | `club` | the pictures of a club: [`RatingChart`], [`CalibrationChart`], [`CoursesChart`], [`WinsChart`], [`BarsChart`], [`ClubTable`], [`LadderPicture`], [`Bracket`], [`BracketPanels`], and for papers [`DotPlot`] and [`ScatterChart`] |
@@ -57,7 +81,7 @@
 //! | `size`, `layout` | the size of a picture and its geometry |
 //! | `theme`, `piece_set`, `labels` | what can be chosen: [`Theme`], [`PieceSet`], [`Labels`] |
 //! | `colors`, `grain` | the colours of a theme, and wood |
-//! | `art` | pieces and marks in true colour, from the drawings in `assets/pieces` |
+//! | `art`, `drawings` | pieces and marks in true colour, from the drawings in `assets/pieces` |
 //! | `palette`, `cutout`, `skin` | a theme's palette, and its parts in that palette |
 //! | `tiles` | its squares and margins, compressed |
 //! | `canvas` | a drawing backend for `plotters` with one byte per pixel |

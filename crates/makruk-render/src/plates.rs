@@ -66,7 +66,7 @@ impl PlatePen<'_, '_> {
         self.area.draw(&self.skin.disc(side, ground).at((room.left, room.middle - disc / 2)))?;
         room.left += disc + gap;
 
-        let plate = &plates.sides[side.color_index()];
+        let plate = plates.sides.of(side);
         if let Some(clock) = &plate.clock {
             self.write_right(&mut room, clock, ink)?;
         }

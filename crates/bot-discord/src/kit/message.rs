@@ -156,6 +156,7 @@ pub fn name_players(
 
 pub fn dress(scene: &mut Scene, look: Option<Look>) {
     if let Some(Look { theme, pieces, labels }) = look {
+        let pieces = pieces.unwrap_or(scene.board.kind().usual_pieces());
         (scene.theme, scene.pieces, scene.labels) = (theme, pieces, labels);
     }
 }

@@ -7,7 +7,8 @@ use makruk_render::{Labels, PieceSet, Theme};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Look {
     pub theme: Theme,
-    pub pieces: PieceSet,
+    /// The pieces that were chosen. Without a choice a game has its usual ones.
+    pub pieces: Option<PieceSet>,
     pub labels: Labels,
 }
 
@@ -51,7 +52,7 @@ impl Reader {
         });
         let look = Look {
             theme: chosen.theme.and_then(|code| Theme::from_code(code.0)).unwrap_or_default(),
-            pieces: chosen.pieces.and_then(|code| PieceSet::from_code(code.0)).unwrap_or_default(),
+            pieces: chosen.pieces.and_then(|code| PieceSet::from_code(code.0)),
             labels,
         };
         Reader { locale, notation, look }
@@ -125,25 +126,25 @@ mod tests {
         };
         let person = |chosen, client, server| Choices::Person { chosen, client, server };
         let server = |chosen, offered_in| Choices::Server { chosen, offered_in };
-        let (thai_set, chess_set) = (PieceSet::Thai, PieceSet::Chess);
+        let (usual, thai_set, chess_set) = (None, Some(PieceSet::Thai), Some(PieceSet::Chess));
         let both = Style { notation: Some(Both), ..NONE };
         let english = Style { language: Some(English), ..NONE };
         let unknown = Style { theme: Some(ThemeCode(200)), labels: Some(LabelsCode(200)), ..NONE };
         for (choices, expected) in [
             // No choices: the language of the client, of the game.
-            (person(NONE, English, NONE), (English, Algebraic, Theme::Teak, thai_set, Labels::Latin)),
-            (person(NONE, Thai, NONE), (Thai, MoveNotation::Thai, Theme::Teak, thai_set, Labels::Thai)),
-            (server(NONE, English), (English, Algebraic, Theme::Teak, thai_set, Labels::Latin)),
+            (person(NONE, English, NONE), (English, Algebraic, Theme::Teak, usual, Labels::Latin)),
+            (person(NONE, Thai, NONE), (Thai, MoveNotation::Thai, Theme::Teak, usual, Labels::Thai)),
+            (server(NONE, English), (English, Algebraic, Theme::Teak, usual, Labels::Latin)),
             // The server has chosen: in its channels all of it, in private the colours and pieces.
             (server(SERVER, English), (Thai, Both, Theme::Jade, chess_set, Labels::Thai)),
             (person(NONE, English, SERVER), (English, Algebraic, Theme::Jade, chess_set, Labels::Latin)),
             // The person has chosen, too.
             (person(PERSON, Thai, SERVER), (English, MoveNotation::Thai, Theme::Night, thai_set, Labels::Both)),
             // The labels follow the notation, and the notation the language.
-            (person(both, Thai, NONE), (Thai, Both, Theme::Teak, thai_set, Labels::Both)),
-            (person(english, Thai, NONE), (English, Algebraic, Theme::Teak, thai_set, Labels::Latin)),
+            (person(both, Thai, NONE), (Thai, Both, Theme::Teak, usual, Labels::Both)),
+            (person(english, Thai, NONE), (English, Algebraic, Theme::Teak, usual, Labels::Latin)),
             // A later version knew more.
-            (server(unknown, Thai), (Thai, MoveNotation::Thai, Theme::Teak, thai_set, Labels::Thai)),
+            (server(unknown, Thai), (Thai, MoveNotation::Thai, Theme::Teak, usual, Labels::Thai)),
         ] {
             assert_eq!(of(choices), expected, "{choices:?}");
         }

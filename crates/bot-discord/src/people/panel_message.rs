@@ -182,7 +182,7 @@ fn sample(reader: Reader) -> Picture {
     let Look { theme, pieces, labels } = reader.look;
     let alt = Text::new("panel-sample-alt")
         .with("theme", theme_name(theme))
-        .with("pieces", piece_set_name(pieces))
+        .with("pieces", piece_set_name(pieces.unwrap_or_default()))
         .with("labels", labels_name(labels));
     let picture = view.picture("makruk-look.png".to_owned());
     Picture { alt: alt.localize(reader.locale), look: Some(reader.look), ..picture }

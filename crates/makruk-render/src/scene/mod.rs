@@ -87,7 +87,8 @@ pub struct Plates {
     pub banner: Option<String>,
 }
 
-/// The plates of two sides, South's and North's, or of four, South's and then clockwise.
+/// The plates of two sides, South's and North's, or of four, South's and then clockwise. Of four those of the side that the board is
+/// seen from and of the one opposite are drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SidePlates(Vec<Plate>);
 
@@ -107,6 +108,14 @@ impl From<[Plate; 2]> for SidePlates {
 impl From<[Plate; 4]> for SidePlates {
     fn from(plates: [Plate; 4]) -> SidePlates {
         SidePlates(plates.into())
+    }
+}
+
+impl SidePlates {
+    /// The plate of a side.
+    pub(super) fn of(&self, side: SceneSide) -> &Plate {
+        let index = if self.0.len() == 2 { side.color_index() } else { side as usize };
+        &self.0[index]
     }
 }
 
@@ -162,6 +171,15 @@ impl CountLabel {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_side_has_its_plate() {
+        let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
+        let two = SidePlates::from(["white", "black"].map(plate));
+        assert_eq!([SceneSide::South, SceneSide::North].map(|side| two.of(side).player.as_str()), ["white", "black"]);
+        let four = SidePlates::from(["south", "west", "north", "east"].map(plate));
+        assert_eq!(SceneSide::ALL.map(|side| four.of(side).player.as_str()), ["south", "west", "north", "east"]);
+    }
 
     #[test]
     fn a_count_is_written_in_the_digits_of_the_coordinates() {
