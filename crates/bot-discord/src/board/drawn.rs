@@ -42,9 +42,7 @@ pub(crate) fn drawn_side(seat: Seat) -> SceneSide {
 /// What a side has taken in a game.
 pub(crate) fn taken(side: Seat, board: &GameBoard) -> Vec<PieceShape> {
     match board {
-        GameBoard::Makruk(history) => {
-            taken_by(side.into(), history.position_at(0).board(), history.position().board())
-        }
+        GameBoard::Makruk(history) => taken_by(side.into(), history.position_at(0).board(), history.position().board()),
         GameBoard::Chess(history) => taken_in_chess(side.into(), history),
     }
 }
@@ -60,7 +58,11 @@ mod tests {
         let makruk = GameBoard::Makruk(History::new(Position::start()));
         assert_eq!(drawn_board(&makruk.scene().pieces), (*Position::start().board()).into());
         let promoted = makruk::Piece::promoted(makruk::Color::Black);
-        let placed = BoardPiece { square: makruk::Square::all().next().unwrap().into(), piece: promoted.into(), seat: Seat::Second };
+        let placed = BoardPiece {
+            square: makruk::Square::all().next().unwrap().into(),
+            piece: promoted.into(),
+            seat: Seat::Second,
+        };
         assert!(drawn_board(&[placed]).iter().eq([(drawn_square(placed.square), promoted.into())]));
 
         let mut history = ChessHistory::new(ChessPosition::start());
@@ -71,6 +73,9 @@ mod tests {
         let chess = GameBoard::Chess(history);
         assert_eq!(drawn_board(&chess.scene().pieces), (&position).into());
         assert_eq!(Seat::PAIR.map(|side| taken(side, &chess)), [[PieceShape::Pawn], [PieceShape::Pawn]]);
-        assert_eq!(chess.last_move().map(drawn_move), "d8d5".parse::<international_chess::ChessMove>().ok().map(Into::into));
+        assert_eq!(
+            chess.last_move().map(drawn_move),
+            "d8d5".parse::<international_chess::ChessMove>().ok().map(Into::into)
+        );
     }
 }
