@@ -168,11 +168,7 @@ fn scene(table: &Snapshot) -> Scene {
     let plate = |player: &str| Plate { player: player.to_owned(), ..Plate::default() };
     let sides = [plate("Somchai"), plate("กัญญารัตน์")].into();
     let plates = Plates { sides, turn: history.map(|history| history.position().turn().into()), ..Plates::default() };
-    Scene {
-        last_move: history.and_then(History::last_move).map(Into::into),
-        plates: Some(plates),
-        ..Scene::new(board)
-    }
+    Scene { last_move: history.and_then(History::last_move).map(Into::into), plates: Some(plates), ..Scene::new(board) }
 }
 
 /// The picture, drawn where the bot draws it.
