@@ -7,7 +7,7 @@ chess-piece-king = คิง
 chess-piece-queen = ควีน
 chess-piece-rook = เรือ
 chess-piece-bishop = บิชอป
-chess-piece-knight = อัศวิน
+chess-piece-knight = ม้า
 chess-piece-pawn = เบี้ย
 
 ## ตาเดินที่ทำไม่ได้
@@ -17,7 +17,7 @@ chess-illegal-reach-king = คิงเดินได้รอบตัวท�
 chess-illegal-reach-queen = ควีนเดินตรงและเฉียงได้ทุกทาง แต่จาก {$from} ไป {$to} ไม่ได้
 chess-illegal-reach-rook = เรือเดินตามแนวตั้งหรือแนวนอน จาก {$from} ไป {$to} ไม่ได้
 chess-illegal-reach-bishop = บิชอปเดินตามแนวเฉียง จาก {$from} ไป {$to} ไม่ได้
-chess-illegal-reach-knight = อัศวินเดินเป็นรูปตัว L จาก {$from} ไป {$to} ไม่ได้
+chess-illegal-reach-knight = ม้าเดินเป็นรูปตัว L จาก {$from} ไป {$to} ไม่ได้
 chess-illegal-reach-pawn = เบี้ยเดินตรงไปข้างหน้าทีละช่อง ตาแรกเดินสองช่องได้ และกินเฉียงหน้า จาก {$from} ไป {$to} ไม่ได้
 chess-illegal-blocked = มีหมากขวางอยู่ที่ {$square} ข้ามไม่ได้
 chess-illegal-pawn-takes-ahead = เบี้ยกินตรง ๆ ไม่ได้ ที่ {$square} มีหมากขวางอยู่

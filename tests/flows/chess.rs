@@ -1,0 +1,129 @@
+//! International chess, where a server plays it.
+
+use board_games::{Becomes, GameDraw, GameKind, GameOutcome, GameWin, Team};
+use bot_service::GamesPlayed;
+use bot_service::game::Ending;
+use discord_sandbox::CommandOption;
+use international_chess::Promotion;
+
+use crate::harness::{CHANNEL, Club, Table, as_white, button, choice, picture_in_words, says};
+
+/// The number of chess among the games of `/play`.
+const CHESS: usize = 1;
+
+/// A club that plays both games.
+async fn club_of_both() -> Club {
+    let club = Club::new().await;
+    let (admin, panel) = (club.seat("somchai"), club.uses("somchai", "setup server", &[]).await);
+    let rules = club.on_panel(admin, &panel, "กติกา").await;
+    says(&rules, &["ที่นี่เล่น หมากรุกไทย"]);
+    club.choose(admin, &rules, "m1:j:c:g", &["makruk", "chess"]).await;
+    club
+}
+
+/// A game of chess between somchai, who has White, and malee.
+async fn table() -> Table {
+    Table::of(club_of_both().await, &[CommandOption::new("game", CHESS), as_white()]).await
+}
+
+async fn type_all(table: &Table, from: usize, moves: &str) {
+    for (ply, typed) in moves.split(' ').enumerate() {
+        table.type_move(from + ply, typed).await;
+    }
+}
+
+#[tokio::test]
+async fn a_game_is_played_to_mate_in_both_languages_and_over_a_restart() {
+    let mut table = table().await;
+    let begun = table.board(1).await;
+    says(&begun, &["หมากรุกสากล"]);
+    assert!(picture_in_words(&begun).contains("ควีน ง๑") && picture_in_words(&begun).contains("queen d1"));
+    for (ply, typed) in ["e4", "เบี้ย จ5", "Bc4", "ม้า ค6", "d1h5"].into_iter().enumerate() {
+        table.type_move(ply, typed).await;
+    }
+    table.restart().await;
+    table.type_move(5, "♞f6").await;
+    let end = table.type_move(6, "ควีน ญ5 x ฉ7").await;
+    let mate = GameOutcome::Win { winner: Team::First, by: GameWin::Checkmate };
+    assert_eq!(table.ended().await, Ending::Outcome(mate));
+    says(&end, &["รุกจน"]);
+    let pgn = table.ask(table.white(), "export", &[]).await;
+    assert!(!pgn.attachments.is_empty(), "{}", pgn.content);
+    assert_eq!(table.game().await.play().unwrap().kind(), GameKind::Chess);
+    table.close().await;
+}
+
+#[tokio::test]
+async fn what_a_pawn_becomes_is_asked_and_never_guessed() {
+    let table = table().await;
+    type_all(&table, 0, "e4 d5 exd5 c6 dxc6 a6 cxb7 a5").await;
+    let board = table.board(9).await;
+    let typed = table.reply(table.white(), &board, "bxa8");
+    let asked = table.answer_to(&typed).await;
+    says(&asked, &["เลื่อนขั้นเป็นตัวไหน"]);
+    assert_eq!(table.plies().await, 8);
+    for piece in ["ควีน", "เรือ", "บิชอป"] {
+        assert!(button(&asked, &format!("เป็น{piece}")).is_some(), "{piece}");
+    }
+    table.press(table.white(), &asked, "เป็นม้า").await;
+    table.board(10).await;
+    let game = table.game().await;
+    let last = game.play().unwrap().last_move().unwrap();
+    assert_eq!(last.becomes, Becomes::Chosen(Promotion::Knight));
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_third_occurrence_is_drawn_when_it_is_claimed() {
+    let table = table().await;
+    type_all(&table, 0, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").await;
+    let board = table.board(8).await;
+    assert_eq!(choice(&board, "ขอเสมอตามกติกา"), None, "nothing may be claimed yet");
+    let board = table.type_move(7, "Ng8").await;
+    let (menu, claim) = choice(&board, "ขอเสมอตามกติกา").expect("a claim");
+    table.choose(table.white(), &board, &menu, &[&claim]).await;
+    table.told("รูปหมากซ้ำครบ 3 ครั้ง").await;
+    assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Draw(GameDraw::ThreefoldClaim)));
+    table.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_legal_move_is_explained_in_the_words_of_chess() {
+    let table = table().await;
+    let board = table.board(1).await;
+    for (typed, words) in [("0-0", "เข้าป้อม"), ("บิชอป ค1 ไป ฉ4", "ขวาง"), ("e2e5", "เบี้ยเดินตรง"), ("Qd3", "ขวาง")]
+    {
+        let reply = table.reply(table.white(), &board, typed);
+        says(&table.answer_to(&reply).await, &[words]);
+    }
+    assert_eq!(table.plies().await, 0);
+    let look = table.ask(table.white(), "look", &[CommandOption::new("what", "บิชอป")]).await;
+    says(&look, &["ค๑", "ฉ๑"]);
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_server_that_plays_makruk_alone_is_offered_nothing_else() {
+    let club = Club::new().await;
+    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let refused = club.ask(seat, channel, "play", &[CommandOption::new("game", CHESS)]).await;
+    says(&refused, &["ไม่ได้เล่นหมากรุกสากล"]);
+    let panel = club.ask(seat, channel, "play", &[]).await;
+    assert_eq!(choice(&panel, "หมากรุกสากล"), None);
+    says(&panel, &["เล่นหมากรุกไทยกัน"]);
+    club.close().await;
+}
+
+#[tokio::test]
+async fn a_rated_game_counts_in_a_pool_of_its_own() {
+    let club = club_of_both().await;
+    let terms = [CommandOption::new("game", CHESS), as_white(), CommandOption::new("rated", true)];
+    let table = Table::of(club, &terms).await;
+    type_all(&table, 0, "f3 e5 g4").await;
+    let end = table.type_move(3, "Qh4").await;
+    says(&end, &["รุกจน"]);
+    let profile = table.ask(table.black(), "rating", &[]).await;
+    says(&profile, &["หมากรุกสากลทางไกล"]);
+    assert!(table.service().servers.settings(table.guild().0).await.unwrap().games == GamesPlayed::all());
+    table.close().await;
+}
