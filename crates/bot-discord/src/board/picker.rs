@@ -1,6 +1,8 @@
 //! Choosing a move without typing, whatever is played: first the piece, then its target square.
 
-use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
+use serenity::all::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
 
 use crate::board::view::BoardView;
 use crate::board::words::{notation, piece_name, square};
@@ -18,6 +20,8 @@ pub(crate) struct BoardPicker<'a> {
     pub(crate) moves: Vec<GameMove>,
     pub(crate) below: Seat,
     pub(crate) reader: Reader,
+    /// The menu of the squares for which there is no room among the buttons: a queen may have more than those.
+    pub(crate) further: Option<CustomId>,
 }
 
 impl BoardPicker<'_> {
@@ -40,7 +44,7 @@ impl BoardPicker<'_> {
         (rows, view.numbered(movable).picture(file_name))
     }
 
-    /// The squares that the piece on `from` can go to: at most 14, for a rook.
+    /// The squares that the piece on `from` can go to: at most 14 for a rook, and 27 for a queen.
     pub(crate) fn targets(
         &self,
         view: BoardView<'_>,
@@ -56,7 +60,7 @@ impl BoardPicker<'_> {
         // A pawn that promotes has several moves to one square.
         let mut targets: Vec<GameSquare> = moves.iter().map(|mv| mv.to).collect();
         targets.dedup();
-        let buttons = moves.iter().map(|&mv| {
+        let labelled = moves.iter().map(|&mv| {
             let number = targets.iter().position(|&target| target == mv.to).map_or(0, |index| index as u32 + 1);
             let target = square(mv.to, self.reader);
             let target = match self.turn.taken_by(mv) {
@@ -72,10 +76,23 @@ impl BoardPicker<'_> {
                 }
                 Becomes::Same | Becomes::Prescribed => target,
             };
-            let label = format!("{} {target}", self.reader.look.labels.number(number));
-            button(id(mv), &label, ButtonStyle::Primary)
+            (mv, format!("{} {target}", self.reader.look.labels.number(number)))
         });
-        let rows = rows(buttons, last);
+        let labelled: Vec<(GameMove, String)> = labelled.collect();
+        let button = |(mv, label): &(GameMove, String)| button(id(*mv), label, ButtonStyle::Primary);
+        let rows = match &self.further {
+            Some(further) if labelled.len() > ROOM => {
+                let (shown, rest) = labelled.split_at(ROOM - BUTTONS);
+                let options = rest.iter().map(|(mv, label)| CreateSelectMenuOption::new(label, mv.to.to_string()));
+                let kind = CreateSelectMenuKind::String { options: options.collect() };
+                let placeholder = Text::new("choose-target-further").localize(locale);
+                let menu = CreateSelectMenu::new(further.to_string(), kind).placeholder(placeholder);
+                let mut rows = rows(shown.iter().map(button), last);
+                rows.insert(rows.len() - 1, CreateActionRow::SelectMenu(menu));
+                rows
+            }
+            _ => rows(labelled.iter().map(button), last),
+        };
         (rows, view.numbered(targets).picture(file_name))
     }
 
@@ -117,8 +134,58 @@ fn seen_from(below: Seat) -> impl Iterator<Item = GameSquare> {
     })
 }
 
+/// How many buttons there is room for above the last row.
+const ROOM: usize = BUTTONS * (ROWS - 1);
+
 /// Buttons in rows, the last ones in a row of their own.
 fn rows(buttons: impl Iterator<Item = CreateButton>, last: Vec<CreateButton>) -> Vec<CreateActionRow> {
-    let buttons: Vec<CreateButton> = buttons.take(BUTTONS * (ROWS - 1)).collect();
+    let buttons: Vec<CreateButton> = buttons.take(ROOM).collect();
     buttons.chunks(BUTTONS).map(<[_]>::to_vec).chain([last]).map(CreateActionRow::Buttons).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use bot_service::game::GameId;
+    use international_chess::notation::fen::parse_position;
+    use makruk::Position;
+    use serde_json::Value;
+
+    use super::*;
+    use crate::i18n::Locale;
+    use crate::kit::custom_id::ComponentId;
+    use crate::table::board_button::{BoardButton, ButtonAction};
+
+    /// The components of the rows by which a piece is moved.
+    fn rows_of(turn: BoardTurn<'_>, from: &str) -> Vec<Vec<Value>> {
+        let from: GameSquare = from.parse().unwrap();
+        let id = |action| BoardButton { game: GameId(1), revision: 7, action }.id();
+        let further = Some(id(ButtonAction::ChooseTarget(from)));
+        let reader = Locale::English.into();
+        let picker = BoardPicker { turn, moves: turn.legal_moves(), below: Seat::First, reader, further };
+        let view = BoardView::of_position(&Position::start(), reader);
+        let back = button(id(ButtonAction::TypeMove), "back", ButtonStyle::Secondary);
+        let (rows, _) = picker.targets(view, "board.png".to_owned(), from, |mv| id(ButtonAction::Pick(mv)), vec![back]);
+        let rows = serde_json::to_value(rows).unwrap();
+        rows.as_array().unwrap().iter().map(|row| row["components"].as_array().unwrap().clone()).collect()
+    }
+
+    #[test]
+    fn a_queen_can_be_moved_to_each_of_its_squares() {
+        let position = parse_position("4k3/8/8/3Q4/8/8/8/2K5 w - - 0 1").unwrap();
+        let rows = rows_of(BoardTurn::from(&position), "d5");
+        assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [5, 5, 5, 1, 1]);
+        let options = rows[3][0]["options"].as_array().unwrap().len();
+        assert_eq!(15 + options, 27);
+    }
+
+    #[test]
+    fn a_pawn_that_promotes_becomes_what_its_button_says() {
+        let position = parse_position("1n6/P6k/8/8/8/8/8/7K w - - 0 1").unwrap();
+        let rows = rows_of(BoardTurn::from(&position), "a7");
+        let labels: Vec<String> =
+            rows.iter().flatten().filter_map(|it| it["label"].as_str()).map(str::to_owned).collect();
+        assert_eq!(labels[..3], ["1 a8 = queen", "1 a8 = rook", "1 a8 = bishop"]);
+        assert_eq!(labels[4], "2 b8 ✕ knight = queen");
+        assert_eq!(labels.len(), 9);
+    }
 }

@@ -6,7 +6,7 @@ use crate::board::drawn::{drawn_board, drawn_move, drawn_side, drawn_square, tak
 use crate::board::look_subject::kinds_of;
 use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::words;
-use crate::board::words::{kind, piece_name, square};
+use crate::board::words::{game_title, kind, piece_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::reader::Reader;
@@ -208,7 +208,7 @@ impl<'a> BoardView<'a> {
             check.map(|king| Text::new("alt-check").with("square", square(king, reader))),
             self.turn.map(|turn| text_of!("alt-turn", turn.color(), SeatColor: White, Black)),
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
-            Some(Text::new("alt-board")),
+            Some(Text::new("alt-board").with("kind", game_title(self.play.map(Play::kind).unwrap_or_default()))),
             Some(Text::new("alt-side-white").with("pieces", pieces(pieces_now, Seat::First, reader))),
             Some(Text::new("alt-side-black").with("pieces", pieces(pieces_now, Seat::Second, reader))),
             (self.below == Seat::Second).then(|| Text::new("alt-flipped")),

@@ -74,6 +74,11 @@ pub fn game_name(kind: GameKind) -> Text {
     text_of!("game", kind, GameKind: Makruk, Chess)
 }
 
+/// The same where it stands alone.
+pub fn game_title(kind: GameKind) -> Text {
+    text_of!("game-title", kind, GameKind: Makruk, Chess)
+}
+
 /// A name or a phrase, capitalised to be used alone. Thai has no capital letters.
 pub(crate) fn capitalised(phrase: &str) -> String {
     let mut letters = phrase.chars();

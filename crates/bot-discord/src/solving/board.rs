@@ -139,7 +139,7 @@ pub(crate) trait SolvingBoard: Send + Sync {
 
     fn picker(&self, below: Color, reader: Reader) -> BoardPicker<'_> {
         let turn = BoardTurn::from(self.history().current());
-        BoardPicker { turn, moves: turn.legal_moves(), below: below.into(), reader }
+        BoardPicker { turn, moves: turn.legal_moves(), below: below.into(), reader, further: None }
     }
 }
 

@@ -2,6 +2,8 @@
 
 game-makruk = Makruk
 game-chess = international chess
+game-title-makruk = Makruk
+game-title-chess = International chess
 
 chess-piece-king = king
 chess-piece-queen = queen

@@ -82,9 +82,9 @@ level-name = { $level ->
 
 ## Challenges
 
-challenge-to = ⚔️ {$challenger} challenges {$opponent} to a game of Makruk. What do you say?
+challenge-to = ⚔️ {$challenger} challenges {$opponent} to a game of {$kind}. What do you say?
 challenge-again = 🔁 {$challenger} would like a rematch with the sides changed. {$opponent}, one more?
-challenge-open = ⚔️ {$challenger} has set up a Makruk board. Who wants to play?
+challenge-open = ⚔️ {$challenger} has set up a board for {$kind}. Who wants to play?
 challenge-terms = ♟️ {$terms} · expires {$when}
 seating-random = sides by lot
 seating-white = the challenger is White
@@ -302,7 +302,7 @@ spoken-took-and-promoted = {$side} took the {$taken} on {$to} with the {$piece} 
 
 ## The alternative text of the picture, for those who cannot see it
 
-alt-board = Makruk board
+alt-board = {$kind} board
 alt-side-white = White: {$pieces}
 alt-side-black = Black: {$pieces}
 alt-piece = {$role} {$squares}
@@ -314,5 +314,5 @@ alt-flipped = Seen from Black's side
 
 ## Threads
 
-thread-name = Makruk, game {$game}
-thread-name-engine = Makruk, {$player} and the bot
+thread-name = {$kind}, game {$game}
+thread-name-engine = {$kind}, {$player} and the bot

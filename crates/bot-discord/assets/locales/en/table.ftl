@@ -30,6 +30,7 @@ answer-kept-playing = Nothing has happened. Play on!
 choose-piece = Which piece?
 choose-piece-uncounted = Which piece? Buttons can't say your number ({$next}), so the move won't be counted; to count it, type the move with the number
 choose-target = Where does the {$piece} go?
+choose-target-further = Further squares…
 choose-target-takes = {$square} ✕ {$piece}
 button-type-move = ⌨️ Type it
 button-other-piece = ↩️ Another piece

@@ -2,6 +2,8 @@
 
 game-makruk = หมากรุกไทย
 game-chess = หมากรุกสากล
+game-title-makruk = หมากรุกไทย
+game-title-chess = หมากรุกสากล
 
 chess-piece-king = คิง
 chess-piece-queen = ควีน

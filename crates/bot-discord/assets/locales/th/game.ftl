@@ -82,9 +82,9 @@ level-name = { $level ->
 
 ## คำท้า
 
-challenge-to = ⚔️ {$challenger} ท้า {$opponent} เล่นหมากรุกไทย รับไหม?
+challenge-to = ⚔️ {$challenger} ท้า {$opponent} เล่น{$kind} รับไหม?
 challenge-again = 🔁 {$challenger} ชวนเล่นอีกกระดาน สลับฝ่ายกัน {$opponent} เล่นไหม?
-challenge-open = ⚔️ {$challenger} ตั้งกระดานรอคู่เล่น ใครว่างเชิญเลย
+challenge-open = ⚔️ {$challenger} ตั้งกระดาน{$kind}รอคู่เล่น ใครว่างเชิญเลย
 challenge-terms = ♟️ {$terms} · หมดอายุ {$when}
 seating-random = เสี่ยงทายฝ่าย
 seating-white = ผู้ท้าถือขาว
@@ -280,7 +280,7 @@ spoken-took-and-promoted = {$side}เอา{$piece}จาก {$from} กิน{$
 
 ## คำบรรยายภาพ สำหรับผู้ที่มองไม่เห็นกระดาน
 
-alt-board = กระดานหมากรุกไทย
+alt-board = กระดาน{$kind}
 alt-side-white = ขาว: {$pieces}
 alt-side-black = ดำ: {$pieces}
 alt-piece = {$role} {$squares}
@@ -292,5 +292,5 @@ alt-flipped = มองจากฝ่ายดำ
 
 ## เธรด
 
-thread-name = หมากรุกไทย กระดานที่ {$game}
-thread-name-engine = หมากรุกไทย {$player} กับบอท
+thread-name = {$kind} กระดานที่ {$game}
+thread-name-engine = {$kind} {$player} กับบอท

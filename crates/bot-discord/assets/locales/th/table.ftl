@@ -30,6 +30,7 @@ answer-kept-playing = ไม่มีอะไรเปลี่ยน เล่
 choose-piece = เดินตัวไหนดี?
 choose-piece-uncounted = เดินตัวไหนดี? ปุ่มบอกเลขที่นับ ({$next}) ให้ไม่ได้ ตานี้จะไม่นับ ถ้าจะนับให้พิมพ์ตาเดินพร้อมเลข
 choose-target = {$piece} ไปไหนดี?
+choose-target-further = ช่องอื่น ๆ …
 choose-target-takes = {$square} ✕ {$piece}
 button-type-move = ⌨️ พิมพ์เอง
 button-other-piece = ↩️ เปลี่ยนตัว

@@ -3,7 +3,7 @@
 use serenity::all::{ChannelId, ChannelType, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, Permissions};
 
 use crate::board::clock::time_control_name;
-use crate::board::words::{game_name, mention, preset, ruleset};
+use crate::board::words::{game_name, game_title, mention, preset, ruleset};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::ids::channel_id;
@@ -139,7 +139,7 @@ fn rule_settings(setup: &ServerSetup, locale: Locale) -> Vec<LayoutPart> {
     );
     let played: Vec<String> = setup.settings.games.iter().map(|game| game_name(game).localize(locale)).collect();
     let played = Text::new("setup-games-now").with("games", played.join(" · ")).localize(locale);
-    let items = GameKind::ALL.map(|game| (PanelItem::new(game, game_name(game)), setup.settings.games.has(game)));
+    let items = GameKind::ALL.map(|game| (PanelItem::new(game, game_title(game)), setup.settings.games.has(game)));
     let menu = menu_of_many(id(SetupChoice::Games), Text::new("setup-games"), items, locale);
     let games = named(&Text::new("setup-games"), [played], menu, locale);
     [games, rules, time].concat()

@@ -2,6 +2,7 @@
 
 use serenity::all::ComponentInteraction;
 
+use crate::board::words::game_title;
 use crate::i18n::Text;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
@@ -72,6 +73,7 @@ async fn accept_in_thread(
 
 /// A thread is named after its players.
 async fn thread_name(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Text {
+    let kind = game_title(snapshot.game.terms().rules.kind());
     let challenger = snapshot.game.opening_challenge().by;
     let user = &ctx.interaction.user;
     let own = ctx.interaction.member.as_ref().map_or_else(|| user.display_name(), |member| member.display_name());
@@ -82,10 +84,10 @@ async fn thread_name(ctx: &ComponentContext<'_>, snapshot: &Snapshot) -> Text {
             }
             Err(error) => {
                 tracing::debug!(%error, "a thread is not named after its players");
-                Text::new("thread-name").with("game", snapshot.id.to_string())
+                Text::new("thread-name").with("kind", kind).with("game", snapshot.id.to_string())
             }
         },
-        None => Text::new("thread-name").with("game", snapshot.id.to_string()),
+        None => Text::new("thread-name").with("kind", kind).with("game", snapshot.id.to_string()),
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) async fn on_button(
             Ok(Response::InPlace(messages::choose_piece(snapshot, play, below, reader)))
         }
         ButtonAction::ShowTargets(below, from) => choose_target(ctx, snapshot, revision, below, from),
-        // Earlier versions had menus for the piece and for its target.
+        // Earlier versions had menus for the piece, too.
         ButtonAction::ChoosePiece(_) => {
             let from = selected_square(ctx).ok_or(Refusal::OldButton)?;
             choose_target(ctx, snapshot, revision, Seat::First, from)

@@ -2,6 +2,7 @@
 
 use serenity::all::ComponentInteractionDataKind;
 
+use crate::board::words::game_title;
 use crate::i18n::Text;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
@@ -19,6 +20,7 @@ use crate::table::messages::{POSITION_FIELD, play_panel_after};
 use crate::table::play_button::{PlayAction, PlayButton, PlayPanel};
 use crate::table::play_menu::{PlayChoice, PlayPage};
 use crate::table::play_panel::{ChosenSoFar, chosen_opponent, play_panel, position_form};
+use board_games::GameKind;
 use bot_service::game::{GameId, Level, Opponent, PlayerId, StartPosition, Terms, TimeControl};
 use bot_service::{Draft, Place, RatedOrFriendly, Request, Snapshot, TableError};
 
@@ -169,7 +171,7 @@ pub async fn begin_against_engine(
     let (request, here) = (request(ctx), place(ctx));
     let begun = match ctx.app.service.games.play_engine(request, here, level, terms.clone()).await {
         Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
-            let place = open_thread(ctx, occupant).await?;
+            let place = open_thread(ctx, occupant, terms.rules.kind()).await?;
             ctx.app.service.games.play_engine(request, place, level, terms).await
         }
         begun => begun,
@@ -185,11 +187,13 @@ fn begun_response(ctx: &ComponentContext<'_>, begun: &Snapshot) -> Response {
     }
 }
 
-async fn open_thread(ctx: &mut ComponentContext<'_>, occupant: GameId) -> Result<Place, Refusal> {
+async fn open_thread(ctx: &mut ComponentContext<'_>, occupant: GameId, kind: GameKind) -> Result<Place, Refusal> {
     let thread = SecondGameThread::check(ctx.site(), occupant)?;
     ctx.defer().await?;
     let here = place(ctx);
-    let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
+    let name = Text::new("thread-name-engine")
+        .with("kind", game_title(kind))
+        .with("player", limits::name(ctx.interaction.user.display_name()));
     let parent = ThreadParent::within(here.channel, ctx.site().channel);
     let channel = thread.open(ctx.app, parent, &name.localize(here.locale)).await?;
     Ok(Place { channel, ..here })

@@ -1,5 +1,6 @@
 //! The button that asks for another game.
 
+use crate::board::words::game_title;
 use crate::i18n::Text;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::limits;
@@ -54,7 +55,9 @@ async fn begin_in_thread(
 ) -> Result<Response, Refusal> {
     let thread = SecondGameThread::check(ctx.site(), occupant)?;
     ctx.defer().await?;
-    let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
+    let name = Text::new("thread-name-engine")
+        .with("kind", game_title(snapshot.game.terms().rules.kind()))
+        .with("player", limits::name(ctx.interaction.user.display_name()));
     let name = name.localize(snapshot.place.locale);
     let channel = thread.open(ctx.app, ThreadParent::Message(ctx.message()), &name).await?;
     let begun = ctx.app.service.games.rematch(ctx.request(), snapshot.id, channel).await;

@@ -3,6 +3,7 @@
 
 use serenity::all::User;
 
+use crate::board::words::game_title;
 use crate::i18n::Text;
 use crate::kit::command_context::{
     CommandContext, Error, answer, answer_nothing, defer, finish, guild, is_away_here, locale, place, request, server,
@@ -136,7 +137,7 @@ async fn play_engine(ctx: CommandContext<'_>, level: Level, draft: &Draft) -> Re
     let terms = draft.terms_against_engine(ctx.data().ruleset_of(ctx.interaction.guild_id).await?);
     let begun = match games.play_engine(request(ctx), here, level, terms.clone()).await {
         Err(error) if let Some(&TableError::ChannelBusy(occupant)) = error.downcast_ref() => {
-            let place = open_thread(ctx, occupant).await?;
+            let place = open_thread(ctx, occupant, terms.rules.kind()).await?;
             games.play_engine(request(ctx), place, level, terms).await?
         }
         begun => begun?,
@@ -148,11 +149,13 @@ async fn play_engine(ctx: CommandContext<'_>, level: Level, draft: &Draft) -> Re
     Ok(())
 }
 
-async fn open_thread(ctx: CommandContext<'_>, occupant: GameId) -> Result<Place, Error> {
+async fn open_thread(ctx: CommandContext<'_>, occupant: GameId, kind: GameKind) -> Result<Place, Error> {
     let thread = SecondGameThread::check(site(ctx), occupant)?;
     defer(ctx).await?;
     let here = place(ctx);
-    let name = Text::new("thread-name-engine").with("player", limits::name(ctx.interaction.user.display_name()));
+    let name = Text::new("thread-name-engine")
+        .with("kind", game_title(kind))
+        .with("player", limits::name(ctx.interaction.user.display_name()));
     let parent = ThreadParent::within(here.channel, site(ctx).channel);
     let channel = thread.open(ctx.data(), parent, &name.localize(here.locale)).await?;
     Ok(Place { channel, ..here })

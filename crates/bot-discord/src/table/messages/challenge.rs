@@ -19,6 +19,7 @@ pub fn made(snapshot: &Snapshot) -> OutgoingMessage {
         Some(to) => Text::new("challenge-to").with("opponent", mention(*to)),
         None => Text::new("challenge-open"),
     };
+    let proposal = proposal.with("kind", game_name(challenge.terms.rules.kind()));
     let when = relative(*expires);
     let taker = match to {
         Some(to) => Text::new("odds-giver").with("player", mention(*to)),

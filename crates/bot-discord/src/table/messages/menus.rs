@@ -57,7 +57,8 @@ pub fn choose_target(
     reader: Reader,
 ) -> OutgoingMessage {
     let menu = Menu { game: snapshot.id, play, locale: reader.locale };
-    let picker = menu.picker(below, reader);
+    let further = Some(menu.id(ButtonAction::ChooseTarget(from)));
+    let picker = BoardPicker { further, ..menu.picker(below, reader) };
     let back = menu.button(ButtonAction::ShowPieces(below), Text::new("button-other-piece"), ButtonStyle::Secondary);
     let view = BoardView::of_game(snapshot, play, below, reader);
     let id = |mv| menu.id(ButtonAction::Pick(mv));
@@ -92,7 +93,7 @@ struct Menu<'a> {
 
 impl Menu<'_> {
     fn picker(&self, below: Seat, reader: Reader) -> BoardPicker<'_> {
-        BoardPicker { turn: self.play.board().current(), moves: self.play.legal_moves(), below, reader }
+        BoardPicker { turn: self.play.board().current(), moves: self.play.legal_moves(), below, reader, further: None }
     }
 
     fn id(&self, action: ButtonAction) -> CustomId {

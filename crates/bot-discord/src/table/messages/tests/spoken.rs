@@ -1,8 +1,9 @@
 //! What a screen reader says first of a picture.
 
+use crate::board::words;
 use crate::i18n::Text;
 use crate::table::messages::tests::*;
-use board_games::{Becomes, GameDraw, GameMove, GameOutcome, GameWin, Seat};
+use board_games::{Becomes, GameDraw, GameKind, GameMove, GameOutcome, GameWin, Seat};
 
 /// The alternative text of the newest board, as far as the reader's own language goes.
 fn heard(snapshot: &Snapshot) -> String {
@@ -56,7 +57,10 @@ fn a_picture_is_told_from_what_changed_on() {
 fn promotions_checks_and_results_are_heard_before_the_pieces() {
     let shown = in_both(|locale| {
         let told = |game: &Snapshot| {
-            let (told, board) = (heard(game), Text::new("alt-board").localize(locale));
+            let (told, board) = (
+                heard(game),
+                Text::new("alt-board").with("kind", words::game_title(GameKind::Makruk)).localize(locale),
+            );
             told.split_once(&board).unwrap().0.to_owned()
         };
         let won =
