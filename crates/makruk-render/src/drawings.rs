@@ -1,7 +1,7 @@
 //! The drawings in `assets/pieces`.
 
 use super::PieceSet;
-use super::scene::{BoardKind, PieceShape};
+use super::scene::{BoardKind, PieceShape, ScenePiece};
 
 /// Drawings that are prepared together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -46,6 +46,11 @@ impl DrawingSet {
             DrawingSet::Coronets => CORONETS,
             DrawingSet::Staunton => STAUNTON,
         }
+    }
+
+    /// The index of a piece's picture, below twice the number of drawings.
+    pub(super) fn piece_index(self, piece: ScenePiece) -> usize {
+        piece.side.color_index() * self.drawings().len() + self.index(piece.shape)
     }
 
     /// The index of a shape's drawing.

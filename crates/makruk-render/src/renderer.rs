@@ -71,7 +71,7 @@ impl Renderer {
     pub fn png(&self, scene: &Scene) -> Vec<u8> {
         self.with_skin(key_of(scene), |skin| {
             let layout = Layout::new(self.lengths, Surround::of(scene.plates.as_ref()));
-            let plan = Plan::new(scene, skin);
+            let plan = Plan::new(scene, &skin.tiles, skin.drawings);
             let pixels = self.draw(scene, skin, &layout, &plan);
             let stream = plan.zlib(&pixels, &layout, self.code(skin));
             encode::png_of(&stream, layout.size, &skin.palette)

@@ -53,14 +53,14 @@ pub(super) struct Skin {
     smooth_squares: OnceLock<Vec<u8>>,
     /// What each colour of a square becomes in the last move; other colours stay.
     pub(super) tint: [u8; 256],
-    /// By [`Skin::piece_index`] and [`Ground::index`].
+    /// By [`DrawingSet::piece_index`] and [`Ground::index`].
     pieces: Vec<[Cutout; Ground::ALL.len()]>,
     /// A king on its glow, by side and shade.
     checked_kings: [[Cutout; 2]; 2],
     /// By shade.
     glow: [Cutout; 2],
     corners: Cutout,
-    /// By [`Skin::piece_index`], on a tray.
+    /// By [`DrawingSet::piece_index`], on a tray.
     minis: Vec<Cutout>,
     /// By side: on a plate that is not lit, and on one that is.
     discs: [[Cutout; 2]; 2],
@@ -230,14 +230,9 @@ impl Skin {
         Sprite { corner: (0, 0), size: (side, side), indices }
     }
 
-    /// The index of a piece's picture, below twice the number of drawings.
-    pub(super) fn piece_index(&self, piece: ScenePiece) -> usize {
-        piece.side.color_index() * self.drawings.drawings().len() + self.drawings.index(piece.shape)
-    }
-
     /// A piece on this ground.
     pub(super) fn piece(&self, piece: ScenePiece, ground: Ground) -> &Cutout {
-        &self.pieces[self.piece_index(piece)][ground.index()]
+        &self.pieces[self.drawings.piece_index(piece)][ground.index()]
     }
 
     /// The king of this side, in check on this square.
@@ -257,7 +252,7 @@ impl Skin {
 
     /// A taken piece, on the tray.
     pub(super) fn mini(&self, piece: ScenePiece) -> &Cutout {
-        &self.minis[self.piece_index(piece)]
+        &self.minis[self.drawings.piece_index(piece)]
     }
 
     /// The disc of a side, on a plate of this background.

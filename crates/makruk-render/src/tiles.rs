@@ -15,7 +15,6 @@ use super::grain::Surface;
 use super::layout::{Layout, Lengths};
 use super::mosaic::{Band, Mosaic, Part};
 use super::scene::{SceneMove, SceneSquare};
-use super::skin::Skin;
 use super::tokens::Token;
 use super::{Labels, Mark, Scene};
 
@@ -67,9 +66,8 @@ impl<'a> Plan<'a> {
         Plan { surface, squares: [[None; 8]; 8], margins: None }
     }
 
-    /// To draw what isn't among the tiles of this skin yet.
-    pub(super) fn new(scene: &Scene, skin: &'a Skin) -> Plan<'a> {
-        let tiles = &skin.tiles;
+    /// To draw what isn't among these tiles yet, which have pieces of this set.
+    pub(super) fn new(scene: &Scene, tiles: &'a Tiles, drawings: DrawingSet) -> Plan<'a> {
         let mut plan = Plan::all(Surface::Grained);
         // Arrows go over any squares, and three digits are wider than a square of some sizes.
         if !scene.arrows.is_empty() || scene.marks.iter().any(|(_, mark)| matches!(mark, Mark::Number(100..))) {
@@ -77,7 +75,7 @@ impl<'a> Plan<'a> {
         }
         for square in SceneSquare::all().filter(|square| !is_marked(scene, *square)) {
             let (column, row) = Lengths::place(square, scene.view);
-            let content = scene.board.piece_at(square).map_or(NOTHING, |piece| skin.piece_index(piece));
+            let content = scene.board.piece_at(square).map_or(NOTHING, |piece| drawings.piece_index(piece));
             plan.squares[row][column] = Some(&tiles.squares[row][column_sort(column)][content]);
         }
         plan.margins = Some(&tiles.margins[usize::from(scene.view.is_above())][scene.labels.index()]);

@@ -3,7 +3,7 @@
 use international_chess::ChessPosition;
 use makruk::{Piece, Role};
 
-use super::{SceneSide, SceneSquare};
+use super::square::{SceneSide, SceneSquare};
 use crate::PieceSet;
 
 /// What a piece looks like, from the least valuable to the most. The names are those of the pieces in the game that has them; a set

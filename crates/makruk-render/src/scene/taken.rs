@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use international_chess::ChessHistory;
 use makruk::{Board, Color, Piece, Role};
 
-use super::PieceShape;
+use super::board::PieceShape;
 
 /// What `side` has taken of the other one in a game of Makruk since `start`, the most valuable first.
 pub fn taken_by(side: Color, start: &Board, now: &Board) -> Vec<PieceShape> {
