@@ -28,12 +28,12 @@ const MEANT: &[KnownCircle] = &[
         why: "interactions, requests, faults and the page's view of them are parts of the one state behind the hub's lock",
     },
     KnownCircle {
-        place: "crates/makruk-engine/src",
+        place: "crates/game-search/src",
         modules: &["search", "skill"],
         why: "a weakened engine searches, and a search asks how weak it has to be",
     },
     KnownCircle {
-        place: "crates/makruk-engine/src/search",
+        place: "crates/game-search/src/search",
         modules: &["move_loop", "node", "pruning", "root", "worker"],
         why: "a search calls itself: a node searches its moves, prunes by searching, and each is a part of the worker",
     },

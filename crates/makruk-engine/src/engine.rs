@@ -1,129 +1,51 @@
-//! The engine: resources, searches and their results.
+//! The engine: the search, compiled for Makruk.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
-use std::time::Duration;
-
+use game_search::{Resources, SearchEngine, SearchFindings, SearchGame, SearchProgress, Signals, Skill};
 use makruk::{History, Move};
 
-use super::eval;
-use super::limits::{Deadlines, Limits, Signals};
-use super::score::{INFINITE, Score, Value, mated_in};
-use super::search::{Iteration, RootMove, SearchShared, Worker, iterative_deepening};
-use super::skill::{Skill, SkillHandicap};
+use super::game::Makruk;
 use super::tables::Tables;
-use super::tt::TranspositionTable;
-
-/// The resources that an engine may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Resources {
-    /// The size of the transposition table in megabytes.
-    pub hash: usize,
-    /// The number of search threads. Only a search on one thread is deterministic.
-    pub threads: usize,
-}
-
-impl Default for Resources {
-    fn default() -> Resources {
-        Resources { hash: 16, threads: 1 }
-    }
-}
+use super::{Limits, Score};
 
 /// Progress of a search: one of the best lines after an iteration.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchInfo {
-    /// The depth of the iteration in plies.
-    pub depth: u32,
-    /// The depth of the deepest line searched, in plies.
-    pub seldepth: u32,
-    /// The rank of the line, from 1 (MultiPV).
-    pub multipv: u32,
-    /// The score for the side to move.
-    pub score: Score,
-    /// The nodes searched so far by all threads.
-    pub nodes: u64,
-    /// The time used so far.
-    pub time: Duration,
-    /// The fill level of the transposition table in permille.
-    pub hashfull: u32,
-    /// The principal variation.
-    pub pv: Vec<Move>,
-}
+pub type SearchInfo = SearchProgress<Move>;
 
 /// The result of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SearchResult {
-    /// The best lines, best first; empty if there is no legal move.
-    pub lines: Vec<PvLine>,
-    /// The nodes searched by all threads.
-    pub nodes: u64,
-    /// The time used.
-    pub time: Duration,
-}
-
-/// A principal variation with its score.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PvLine {
-    /// The score for the side to move.
-    pub score: Score,
-    /// The moves, at least one.
-    pub moves: Vec<Move>,
-}
-
-impl SearchResult {
-    /// The best move; `None` if there is no legal move.
-    pub fn best_move(&self) -> Option<Move> {
-        self.lines.first()?.moves.first().copied()
-    }
-
-    /// The expected reply to the best move, if the line goes that far.
-    pub fn ponder_move(&self) -> Option<Move> {
-        self.lines.first()?.moves.get(1).copied()
-    }
-}
+pub type SearchResult = SearchFindings<Move>;
 
 /// An engine with everything it keeps from one search to the next: transposition table and move histories.
-pub struct Engine {
-    table: TranspositionTable,
-    workers: Vec<Worker>,
-    tables: Option<Tables>,
-    handicap: Option<SkillHandicap>,
-}
+///
+/// A type of its own, so that the search is compiled here, where it is optimised for speed.
+pub struct Engine(SearchEngine<Makruk>);
 
 impl Engine {
     /// An engine at full strength with empty tables and histories.
     pub fn new(resources: Resources) -> Engine {
-        let workers = (0..resources.threads.max(1)).map(|_| Worker::new()).collect();
-        Engine { table: TranspositionTable::new(resources.hash), workers, tables: None, handicap: None }
+        Engine(SearchEngine::new(resources))
     }
 
     /// Empties transposition table and histories, as for a new game.
     pub fn new_game(&mut self) {
-        self.table.clear();
-        self.workers.iter_mut().for_each(|worker| *worker = Worker::new());
+        self.0.new_game();
     }
 
     /// Sets the endgame tables to use in searches at full strength, and begins a new game. With [`Tables::in_memory`], the
     /// first search to reach an endgame waits until its table has been generated.
     pub fn set_tables(&mut self, tables: Option<Tables>) {
-        self.tables = tables;
-        self.new_game();
+        self.0.set_tables(tables);
     }
 
     /// Sets the skill to play with, and begins a new game if it changes. What a weaker player overlooks and misjudges
     /// depends on `seed`, which should stay the same throughout a game.
     pub fn set_skill(&mut self, skill: Skill, seed: u64) {
-        let handicap = skill.handicap().map(|handicap| SkillHandicap::new(handicap, seed));
-        if handicap != self.handicap {
-            self.handicap = handicap;
-            // The stored results are those of a player with other limitations.
-            self.new_game();
-        }
+        self.0.set_skill(skill, seed);
     }
 
     /// Searches until a limit is reached or a signal stops it, and returns the `multipv` best lines. `on_info` is called for
     /// each of them after every iteration.
     ///
     /// Always returns a move if there is a legal one, even if it is stopped at once.
+    #[inline(never)]
     pub fn search(
         &mut self,
         history: &History,
@@ -132,97 +54,11 @@ impl Engine {
         signals: &Signals,
         on_info: &mut dyn FnMut(&SearchInfo),
     ) -> SearchResult {
-        self.table.new_search();
-        let handicap = self.handicap;
-        let limited = handicap.map(|handicap| Limits {
-            depth: Some(handicap.depth().min(limits.depth.unwrap_or(u32::MAX))),
-            ..limits.clone()
-        });
-        let limits = limited.as_ref().unwrap_or(limits);
-        let multipv = multipv.max(1);
-        let lines = handicap.map_or(multipv, |handicap| multipv.max(handicap.candidates()));
-        let shared = SearchShared {
-            table: &self.table,
-            signals,
-            done: AtomicBool::new(false),
-            nodes: AtomicU64::new(0),
-            deadlines: Deadlines::of(limits, history.position().turn(), signals),
-            limits,
-            single_threaded: self.workers.len() == 1,
-        };
-        for worker in &mut self.workers {
-            worker.handicap = handicap;
-            // Weaker players do not use tables.
-            worker.tables = if handicap.is_none() { self.tables.clone() } else { None };
-            worker.prepare(history, limits);
-        }
-        if let Some((first, helpers)) = self.workers.split_first_mut()
-            && !first.root_moves.is_empty()
-        {
-            std::thread::scope(|scope| {
-                for helper in helpers {
-                    let shared = &shared;
-                    scope.spawn(move || iterative_deepening(helper, shared, history, 1, &mut |_, _| ()));
-                }
-                iterative_deepening(first, &shared, history, lines, &mut |_, iteration| {
-                    report(&shared, &iteration, multipv, on_info);
-                });
-                shared.done.store(true, Relaxed);
-            });
-        }
-        self.workers.iter_mut().for_each(|worker| worker.report_nodes(&shared));
-        let (nodes, time) = (shared.nodes.load(Relaxed), shared.deadlines.elapsed());
-        SearchResult { lines: self.best_lines(history, lines).into_iter().take(multipv).collect(), nodes, time }
-    }
-
-    /// The best lines of the search that has ended, best first.
-    fn best_lines(&mut self, history: &History, lines: usize) -> Vec<PvLine> {
-        let use_main = lines > 1 && self.workers.first().is_some_and(|main| main.completed_depth > 0);
-        // Helpers search a single line. With several lines take the main thread, else the thread that got deepest.
-        let deepest = self.workers.iter_mut().rev().max_by_key(|worker| worker.completed_depth);
-        let worker = if use_main { self.workers.first_mut() } else { deepest };
-        let Some(worker) = worker else { return Vec::new() };
-        let candidates = lines.min(worker.root_moves.len());
-        if let Some(handicap) = self.handicap
-            && candidates > 0
-        {
-            let chosen = handicap.choose_line(history.position(), &worker.root_moves[..candidates]);
-            worker.root_moves[..=chosen].rotate_right(1);
-        }
-        let evaluated = worker.root_moves.iter().take(lines).filter(|root| root.latest() > -INFINITE);
-        let lines: Vec<PvLine> = evaluated.map(pv_line).collect();
-        if !lines.is_empty() {
-            return lines;
-        }
-        // Stopped before any move had a value: any move is better than none.
-        let any = |root: &RootMove| PvLine { score: Score::Centipawns(0), moves: root.line.clone() };
-        worker.root_moves.first().map(any).into_iter().collect()
+        self.0.search(history, limits, multipv, signals, on_info)
     }
 
     /// The static evaluation by features for the side to move, as players below full strength see it.
     pub fn evaluate(history: &History) -> Score {
-        Score::Centipawns(eval::evaluate(history.position(), history.count()))
-    }
-}
-
-/// A root move as a line. A value below being mated at once is only a bound and is clamped.
-fn pv_line(root: &RootMove) -> PvLine {
-    let value: Value = root.latest().max(mated_in(0));
-    PvLine { score: Score::of(value), moves: root.line.clone() }
-}
-
-fn report(shared: &SearchShared<'_>, iteration: &Iteration<'_>, multipv: usize, on_info: &mut dyn FnMut(&SearchInfo)) {
-    for (line, root) in iteration.moves.iter().take(multipv).enumerate() {
-        let PvLine { score, moves: pv } = pv_line(root);
-        on_info(&SearchInfo {
-            depth: iteration.depth as u32,
-            seldepth: root.seldepth.max(iteration.depth as usize) as u32,
-            multipv: line as u32 + 1,
-            score,
-            nodes: shared.nodes.load(Relaxed),
-            time: shared.deadlines.elapsed(),
-            hashfull: shared.table.hashfull(),
-            pv,
-        });
+        Score::Centipawns(Makruk::static_evaluation(history))
     }
 }

@@ -42,12 +42,9 @@
 //! | module | contents |
 //! |---|---|
 //! | `engine` | [`Engine`]: a search and its result |
-//! | `search` | iterative deepening, principal variation search, quiescence search, move ordering, pruning |
-//! | `tt`, `see`, `score` | transposition table, static exchange evaluation, values and [`Score`] |
+//! | `game`, `see` | what the search of the crate `game-search` has to know of Makruk, and static exchange evaluation |
 //! | [`eval`] | static evaluation: a neural network at full strength, weighted features below |
 //! | [`tables`] | exact tables for one or two pieces against a bare king, with and without a count |
-//! | `limits` | [`Limits`] of a search, [`Signals`] to it, and sharing processors by [`Pace`] |
-//! | `skill`, `level` | playing below full strength: [`Skill`] on the scale of UCI, ten [`Level`]s for people |
 //! | [`uci`] | a UCI server, which the program `makruk-engine` runs on its standard streams |
 //! | [`xboard`] | the same by the protocol of XBoard and WinBoard |
 //! | [`external`] | other UCI engines as opponents, without trusting them |
@@ -60,23 +57,25 @@
 mod engine;
 pub mod eval;
 pub mod external;
-mod level;
-mod limits;
-mod score;
-mod search;
+mod game;
 mod see;
-mod skill;
 pub mod suite;
 pub mod tables;
-mod tt;
 pub mod uci;
 pub mod xboard;
 
-pub use engine::{Engine, PvLine, Resources, SearchInfo, SearchResult};
-pub use level::Level;
-pub use limits::{ClockLimits, Limits, Pace, Signals};
-pub use score::Score;
-pub use skill::Skill;
+pub use engine::{Engine, SearchInfo, SearchResult};
+pub use game::Makruk;
+pub use game_search::{ClockLimits, Pace, Resources, Score, Signals, Skill};
+
+/// Limits on a search.
+pub type Limits = game_search::SearchLimits<makruk::Move>;
+/// A principal variation with its score.
+pub type PvLine = game_search::RankedLine<makruk::Move>;
+/// A level from 1 (beginner) to 10 (full strength). Its strength is estimated on the engine's own scale: level 5 is set at 1000,
+/// and the measured differences between neighbouring levels are added up from there. The scale tells how far apart levels are; it
+/// is not calibrated against people.
+pub type Level = game_search::GameLevel<Makruk>;
 
 /// The examples of the README are tested, too.
 #[cfg(doctest)]

@@ -1,6 +1,6 @@
 //! Static exchange evaluation: the material that a sequence of captures on one square gains.
 
-use super::score::Value;
+use game_search::score::Value;
 use makruk::{
     Bitboard, Board, Color, Move, Position, Role, khon_attacks, king_attacks, knight_attacks, met_attacks,
     pawn_attacks, rook_attacks,

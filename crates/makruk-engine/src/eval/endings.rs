@@ -1,8 +1,8 @@
 //! Knowledge about endgames that a sum of features cannot express: insufficient force, time left in the count, and
 //! driving a bare king to mate.
 
-use super::super::score::Value;
 use super::terms::distance;
+use game_search::score::Value;
 use makruk::{Bitboard, Board, Color, Count, Role, Square};
 
 /// The scale factor that leaves a value as it is.

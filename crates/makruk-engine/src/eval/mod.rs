@@ -17,7 +17,7 @@ pub use terms::extract_features;
 pub use weight::Weight;
 pub use weights::WEIGHTS;
 
-use super::score::{MAX_EVAL, Value};
+use game_search::score::{MAX_EVAL, Value};
 use makruk::{Board, Color, Count, Move, Position, Role};
 use net::AccumulatorStack;
 

@@ -3,8 +3,8 @@
 use std::str::FromStr;
 
 use super::super::Score;
-use super::super::score::{MAX_EVAL, MAX_PLY};
 use super::option::UciOption;
+use game_search::score::{MAX_EVAL, MAX_PLY};
 use makruk::notation::uci::UciMove;
 
 /// A line of the engine's output.

@@ -1,8 +1,8 @@
 //! The accumulators of the network for every position of the current line, updated incrementally and only when
 //! needed.
 
-use super::super::super::score::Value;
 use super::{HIDDEN, Net, QA, QB, Row, SCALE, feature_index, output_bucket};
+use game_search::score::Value;
 use makruk::{Board, Color, Move, Position, Role, Square};
 
 /// A piece on a square.

@@ -2,12 +2,14 @@
 
 use arrayvec::ArrayVec;
 
-use super::super::see;
+use super::super::game::{LegalMoves, SearchMove, SearchPosition};
 use super::move_history::{ContinuationContext, MoveHistories, PieceTo};
-use makruk::{Legal, Move, MoveList, Position};
 
 /// A move and its ordering score.
-type Scored = (Move, i32);
+type Scored<M> = (M, i32);
+
+/// No position of any game has more moves.
+const MAX_MOVES: usize = 256;
 
 /// The stages of a [`Picker`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,21 +34,21 @@ pub(super) enum PickerMode {
 }
 
 /// Yields the moves of a node one by one.
-pub(super) struct Picker {
+pub(super) struct Picker<M> {
     stage: PickStage,
     mode: PickerMode,
-    hash_move: Option<Move>,
-    refutations: ArrayVec<Move, 3>,
+    hash_move: Option<M>,
+    refutations: ArrayVec<M, 3>,
     next_refutation: usize,
-    noisy: ArrayVec<Scored, 256>,
-    quiet: ArrayVec<Scored, 256>,
-    bad: MoveList,
+    noisy: ArrayVec<Scored<M>, MAX_MOVES>,
+    quiet: ArrayVec<Scored<M>, MAX_MOVES>,
+    bad: ArrayVec<M, MAX_MOVES>,
     next_bad: usize,
 }
 
 /// Removes and returns the move with the best score; among equals, the first.
 #[inline]
-fn take_best<const N: usize>(moves: &mut ArrayVec<Scored, N>) -> Option<Scored> {
+fn take_best<M>(moves: &mut ArrayVec<Scored<M>, MAX_MOVES>) -> Option<Scored<M>> {
     let mut best = 0;
     for (at, scored) in moves.iter().enumerate() {
         if scored.1 > moves[best].1 {
@@ -56,11 +58,11 @@ fn take_best<const N: usize>(moves: &mut ArrayVec<Scored, N>) -> Option<Scored> 
     moves.swap_pop(best)
 }
 
-impl Picker {
+impl<M: SearchMove> Picker<M> {
     /// Yields all moves: the hash move (which need not be legal here), good captures, the refutations (killers and
     /// countermove) that are legal quiet moves, the other quiet moves, and losing captures.
-    pub(super) fn all(hash_move: Option<Move>, refutations: [Option<Move>; 3]) -> Picker {
-        let mut distinct: ArrayVec<Move, 3> = ArrayVec::new();
+    pub(super) fn all(hash_move: Option<M>, refutations: [Option<M>; 3]) -> Picker<M> {
+        let mut distinct: ArrayVec<M, 3> = ArrayVec::new();
         for mv in refutations.into_iter().flatten() {
             if Some(mv) != hash_move && !distinct.contains(&mv) {
                 distinct.push(mv);
@@ -70,11 +72,11 @@ impl Picker {
     }
 
     /// Yields only captures and promotions that lose no material by static exchange evaluation.
-    pub(super) fn good_noisy(hash_move: Option<Move>) -> Picker {
+    pub(super) fn good_noisy(hash_move: Option<M>) -> Picker<M> {
         Picker::new(PickerMode::GoodNoisy, hash_move)
     }
 
-    fn new(mode: PickerMode, hash_move: Option<Move>) -> Picker {
+    fn new(mode: PickerMode, hash_move: Option<M>) -> Picker<M> {
         Picker {
             stage: PickStage::HashMove,
             mode,
@@ -83,7 +85,7 @@ impl Picker {
             next_refutation: 0,
             noisy: ArrayVec::new(),
             quiet: ArrayVec::new(),
-            bad: MoveList::new(),
+            bad: ArrayVec::new(),
             next_bad: 0,
         }
     }
@@ -97,13 +99,13 @@ impl Picker {
 
     /// The next move, if any is left.
     #[inline]
-    pub(super) fn next(
+    pub(super) fn next<P: SearchPosition<Move = M>>(
         &mut self,
-        position: &Position,
-        legal: &Legal<'_>,
-        histories: &MoveHistories,
+        position: &P,
+        legal: &P::Legal<'_>,
+        histories: &MoveHistories<P>,
         context: &ContinuationContext,
-    ) -> Option<Move> {
+    ) -> Option<M> {
         loop {
             match self.stage {
                 PickStage::HashMove => {
@@ -114,16 +116,16 @@ impl Picker {
                     }
                 }
                 PickStage::GenerateNoisy => {
-                    for mv in legal.noisy_moves() {
+                    for mv in legal.noisy() {
                         if Some(mv) != self.hash_move {
-                            let gain = 8 * see::capture_gain(position.board(), mv);
+                            let gain = 8 * position.capture_gain(mv);
                             self.noisy.push((mv, gain + histories.capture(position, mv) / 8));
                         }
                     }
                     self.stage = PickStage::GoodNoisy;
                 }
                 PickStage::GoodNoisy => match take_best(&mut self.noisy) {
-                    Some((mv, _)) if see::see_ge(position, mv, 0) => return Some(mv),
+                    Some((mv, _)) if position.see_ge(mv, 0) => return Some(mv),
                     Some((mv, _)) => self.bad.push(mv),
                     None if self.mode == PickerMode::GoodNoisy => self.stage = PickStage::Done,
                     None => self.stage = PickStage::Refutations,
@@ -131,15 +133,14 @@ impl Picker {
                 PickStage::Refutations => match self.refutations.get(self.next_refutation).copied() {
                     Some(mv) => {
                         self.next_refutation += 1;
-                        let is_quiet = !mv.is_promotion() && !position.board().occupied().contains(mv.to());
-                        if is_quiet && legal.contains(mv) {
+                        if position.is_quiet(mv) && legal.contains(mv) {
                             return Some(mv);
                         }
                     }
                     None => self.stage = PickStage::GenerateQuiet,
                 },
                 PickStage::GenerateQuiet => {
-                    for mv in legal.quiet_moves() {
+                    for mv in legal.quiet() {
                         if Some(mv) != self.hash_move && !self.refutations.contains(&mv) {
                             let piece_to = PieceTo::of(position, mv);
                             self.quiet.push((mv, histories.quiet(position.turn(), mv, piece_to, context)));
@@ -166,54 +167,36 @@ impl Picker {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::toy::Toy;
     use super::*;
-    use makruk::notation::fen::parse_position;
-    use makruk::notation::uci::UciMove;
 
-    fn mv(position: &Position, text: &str) -> Option<Move> {
-        Some(text.parse::<UciMove>().unwrap().to_move(position).unwrap())
-    }
-
-    fn order(position: &Position, mut picker: Picker) -> Vec<Move> {
+    fn order(position: &Toy, mut picker: Picker<u16>) -> Vec<u16> {
         let (legal, histories) = (position.legal(), MoveHistories::new());
         std::iter::from_fn(|| picker.next(position, &legal, &histories, &[None; 3])).collect()
     }
 
     #[test]
     fn every_legal_move_is_yielded_once() {
-        for fen in [
-            "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 0 1",
-            "4k3/2m5/1s1p4/1P1r4/2P1n3/3S4/2K1R3/8 w - - 0 1",
-            "4k3/8/8/8/4r3/3M4/4K3/8 w - - 0 1",
-        ] {
-            let position = parse_position(fen).unwrap();
-            let mut all = position.legal_moves().to_vec();
-            let hash_move = all.last().copied();
-            let refutations = [all.first().copied(), all.get(3).copied(), hash_move];
-            let mut picked = order(&position, Picker::all(hash_move, refutations));
-            assert_eq!(picked.first(), hash_move.as_ref());
+        let position = Toy { noisy: vec![(70, 100, 100), (80, 100, -300)], quiet: vec![90, 100, 110], turn: 0 };
+        for hash_move in [70, 80, 90] {
+            let refutations = [Some(70), Some(100), Some(hash_move)];
+            let mut picked = order(&position, Picker::all(Some(hash_move), refutations));
+            assert_eq!(picked[0], hash_move);
             picked.sort_unstable();
-            all.sort_unstable();
-            assert_eq!(picked, all, "{fen}");
+            assert_eq!(picked, [70, 80, 90, 100, 110]);
         }
     }
 
     #[test]
     fn illegal_hash_and_killer_moves_are_skipped() {
-        let elsewhere = Position::start();
-        let position = parse_position("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1").unwrap();
-        let wrong = mv(&elsewhere, "b1d2");
-        assert_eq!(order(&position, Picker::all(wrong, [wrong; 3])).len(), position.legal_moves().len());
+        let position = Toy { quiet: vec![90, 100], ..Toy::default() };
+        assert_eq!(order(&position, Picker::all(Some(77), [Some(78); 3])).len(), 2);
     }
 
     #[test]
     fn good_captures_come_first_and_losing_ones_last() {
-        let position = parse_position("4k3/8/2p1n3/3p4/2P5/4R3/8/4K3 w - - 0 1").unwrap();
-        let picked = order(&position, Picker::all(None, [None; 3]));
-        assert_eq!(picked[0], mv(&position, "e3e6").unwrap());
-        assert_eq!(picked[1], mv(&position, "c4d5").unwrap());
-        let losing = parse_position("4k3/8/2p5/3p4/8/8/8/3RK3 w - - 0 1").unwrap();
-        assert_eq!(order(&losing, Picker::all(None, [None; 3])).last().copied(), mv(&losing, "d1d5"));
-        assert!(order(&losing, Picker::good_noisy(None)).is_empty());
+        let position = Toy { noisy: vec![(80, 900, -300), (70, 100, 100), (72, 300, 0)], quiet: vec![90], turn: 0 };
+        assert_eq!(order(&position, Picker::all(None, [None; 3])), [72, 70, 90, 80]);
+        assert_eq!(order(&position, Picker::good_noisy(None)), [72, 70]);
     }
 }

@@ -3,28 +3,28 @@
 use std::cmp::Reverse;
 use std::sync::atomic::Ordering::Relaxed;
 
+use super::super::game::{MoveOf, SearchGame};
 use super::super::score::{INFINITE, MATE, MATE_IN_MAX_PLY, MAX_PLY, Value, is_mate};
 use super::node::{ExpectedNode, NodeInput, Root};
 use super::worker::{SearchShared, Worker};
-use makruk::{History, Move};
 
 /// A root move and what the search knows about it.
 #[derive(Clone, Debug)]
-pub(in super::super) struct RootMove {
-    pub(in super::super) mv: Move,
+pub(in super::super) struct RootMove<M> {
+    pub(in super::super) mv: M,
     /// Its value in this iteration; `-INFINITE` if it was only shown to be no better than another.
     pub(in super::super) value: Value,
     /// Its value in the previous iteration.
     pub(in super::super) previous: Value,
     /// Its principal variation, beginning with the move itself.
-    pub(in super::super) line: Vec<Move>,
+    pub(in super::super) line: Vec<M>,
     /// The maximum depth reached below it, in plies.
     pub(in super::super) seldepth: usize,
     nodes: u64,
 }
 
-impl RootMove {
-    pub(super) fn new(mv: Move) -> RootMove {
+impl<M: Copy> RootMove<M> {
+    pub(super) fn new(mv: M) -> RootMove<M> {
         RootMove { mv, value: -INFINITE, previous: -INFINITE, line: vec![mv], seldepth: 0, nodes: 0 }
     }
 
@@ -35,7 +35,7 @@ impl RootMove {
 
     /// Records a search of this move: the nodes spent and, if its window was open, value, continuation and depth
     /// reached.
-    pub(super) fn note(&mut self, nodes: u64, found: Option<(Value, &[Move], usize)>) {
+    pub(super) fn note(&mut self, nodes: u64, found: Option<(Value, &[M], usize)>) {
         self.nodes += nodes;
         match found {
             Some((value, rest, seldepth)) => {
@@ -50,23 +50,24 @@ impl RootMove {
 }
 
 /// The result of an iteration, reported by the main thread.
-pub(in super::super) struct Iteration<'a> {
+pub(in super::super) struct Iteration<'a, M> {
     pub(in super::super) depth: i32,
     /// The root moves of the best lines, best first.
-    pub(in super::super) moves: &'a [RootMove],
+    pub(in super::super) moves: &'a [RootMove<M>],
 }
 
 /// Searches deeper and deeper until a limit is reached or a signal stops it. The root moves are then sorted, best
 /// first.
 ///
 /// `multipv` best lines are searched. `report` is called after each completed iteration.
-pub(in super::super) fn iterative_deepening(
-    worker: &mut Worker,
-    shared: &SearchShared<'_>,
-    history: &History,
+pub(in super::super) fn iterative_deepening<G: SearchGame>(
+    worker: &mut Worker<G>,
+    shared: &SearchShared<'_, MoveOf<G>>,
+    history: &G::History,
     pvs: usize,
-    report: &mut dyn FnMut(&Worker, Iteration<'_>),
+    report: &mut dyn FnMut(Iteration<'_, MoveOf<G>>),
 ) {
+    let position = G::root(history);
     let pvs = pvs.clamp(1, worker.root_moves.len().max(1));
     let most = shared.limits.depth.map_or(MAX_PLY as i32 - 1, |depth| depth.clamp(1, MAX_PLY as u32 - 1) as i32);
     let mut stable_iterations = 0;
@@ -80,7 +81,7 @@ pub(in super::super) fn iterative_deepening(
         }
         for first in 0..pvs {
             worker.pv_index = first;
-            aspiration_search(worker, shared, history, depth);
+            aspiration_search(worker, shared, &position, depth);
             worker.root_moves[..=first].sort_by_key(|root| Reverse(root.value));
             if worker.stopped {
                 break;
@@ -92,7 +93,7 @@ pub(in super::super) fn iterative_deepening(
             break;
         }
         worker.completed_depth = depth;
-        report(worker, Iteration { depth, moves: &worker.root_moves[..pvs] });
+        report(Iteration { depth, moves: &worker.root_moves[..pvs] });
 
         let Some(leader) = worker.root_moves.first() else { break };
         let (mv, value) = (leader.mv, leader.value);
@@ -106,7 +107,13 @@ pub(in super::super) fn iterative_deepening(
 }
 
 /// Whether to stop before the next iteration. `stable_iterations` counts those since the best move last changed.
-fn is_enough(worker: &Worker, shared: &SearchShared<'_>, depth: i32, value: Value, stable_iterations: u32) -> bool {
+fn is_enough<G: SearchGame>(
+    worker: &Worker<G>,
+    shared: &SearchShared<'_, MoveOf<G>>,
+    depth: i32,
+    value: Value,
+    stable_iterations: u32,
+) -> bool {
     let limits = shared.limits;
     if let Some(moves) = limits.mate
         && value >= MATE_IN_MAX_PLY
@@ -136,7 +143,12 @@ fn is_enough(worker: &Worker, shared: &SearchShared<'_>, depth: i32, value: Valu
 }
 
 /// Searches the root with an aspiration window around the previous value, widened whenever it fails.
-fn aspiration_search(worker: &mut Worker, shared: &SearchShared<'_>, history: &History, depth: i32) {
+fn aspiration_search<G: SearchGame>(
+    worker: &mut Worker<G>,
+    shared: &SearchShared<'_, MoveOf<G>>,
+    position: &G::Position,
+    depth: i32,
+) {
     let first = worker.pv_index;
     let expected = worker.root_moves[first].previous;
     let mut margin = 14;
@@ -146,7 +158,7 @@ fn aspiration_search(worker: &mut Worker, shared: &SearchShared<'_>, history: &H
     }
     let mut failed_high = 0;
     loop {
-        let input = NodeInput { position: history.position(), count: history.count(), ply: 0 };
+        let input = NodeInput { position, ply: 0 };
         let reduced = (depth - failed_high).max(1);
         let value = worker.search::<Root>(
             shared,

@@ -2,27 +2,26 @@
 
 use arrayvec::ArrayVec;
 
+use super::super::game::{MoveOf, Played, SearchGame, SearchPosition};
 use super::super::score::{DRAW, INFINITE, MATE_IN_MAX_PLY, Value, is_mate, mated_in};
-use super::super::see;
 use super::super::tt::{Bound, Entry};
 use super::move_history::{ContinuationContext, PieceTo};
-use super::node::{ExpectedNode, Node, NodeInput, OffPv, OnPv, bonus, is_quiet};
+use super::node::{ExpectedNode, Node, NodeInput, OffPv, OnPv, bonus};
 use super::picker::Picker;
-use super::pruning::{NodeState, Singular, has_non_pawn_material};
-use super::worker::{Child, SearchShared, Worker};
-use makruk::Move;
+use super::pruning::{NodeState, Singular};
+use super::worker::{SearchShared, Worker};
 
 /// A node whose moves have to be searched, with everything known about it beforehand.
-pub(super) struct MoveLoop<'a> {
-    pub(super) input: NodeInput<'a>,
+pub(super) struct MoveLoop<'a, P: SearchPosition> {
+    pub(super) input: NodeInput<'a, P>,
     pub(super) state: NodeState,
     /// The transposition table key.
     pub(super) key: u64,
-    pub(super) tt_entry: Option<Entry>,
+    pub(super) tt_entry: Option<Entry<P::Move>>,
     /// The move from the transposition table; at the root, the best move so far. It is tried first.
-    pub(super) hash_move: Option<Move>,
+    pub(super) hash_move: Option<P::Move>,
     /// The move left out of a singular search.
-    pub(super) excluded: Option<Move>,
+    pub(super) excluded: Option<P::Move>,
     pub(super) in_check: bool,
     /// Whether the node is, or according to the table once was, on the principal variation.
     pub(super) was_pv: bool,
@@ -34,25 +33,25 @@ pub(super) struct MoveLoop<'a> {
 }
 
 /// Moves that did not raise alpha.
-type TriedMoves = ArrayVec<(Move, PieceTo), 64>;
+type TriedMoves<M> = ArrayVec<(M, PieceTo), 64>;
 
 /// The state of the loop after some moves.
-struct LoopState {
+struct LoopState<M> {
     best: Value,
     /// The move that raised alpha last.
-    best_move: Option<Move>,
+    best_move: Option<M>,
     alpha: Value,
     /// How many moves have been tried, pruned ones included.
     number: usize,
     /// Whether a handicapped player has overlooked a move.
     overlooked: bool,
-    quiet: TriedMoves,
-    noisy: TriedMoves,
+    quiet: TriedMoves<M>,
+    noisy: TriedMoves<M>,
 }
 
 /// A move about to be searched.
-struct Candidate {
-    mv: Move,
+struct Candidate<M> {
+    mv: M,
     piece_to: PieceTo,
     quiet: bool,
     /// Its butterfly and continuation history, or its capture history.
@@ -61,9 +60,9 @@ struct Candidate {
     reduction: i32,
 }
 
-impl LoopState {
+impl<M: Copy> LoopState<M> {
     #[inline]
-    fn new(alpha: Value) -> LoopState {
+    fn new(alpha: Value) -> LoopState<M> {
         LoopState {
             best: -INFINITE,
             best_move: None,
@@ -77,17 +76,21 @@ impl LoopState {
 
     /// Records a move that did not raise alpha. The list has a fixed capacity; moves beyond it are not worth
     /// recording.
-    fn note_failed(&mut self, candidate: &Candidate) {
+    fn note_failed(&mut self, candidate: &Candidate<M>) {
         let list = if candidate.quiet { &mut self.quiet } else { &mut self.noisy };
         let _ = list.try_push((candidate.mv, candidate.piece_to));
     }
 }
 
-impl Worker {
+impl<G: SearchGame> Worker<G> {
     /// Searches the moves of a node and returns its value.
     #[inline(always)]
-    pub(super) fn search_moves<N: Node>(&mut self, shared: &SearchShared<'_>, node: &MoveLoop<'_>) -> Value {
-        let NodeInput { position, count, ply } = node.input;
+    pub(super) fn search_moves<N: Node>(
+        &mut self,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        node: &MoveLoop<'_, G::Position>,
+    ) -> Value {
+        let NodeInput { position, ply } = node.input;
         let (alpha, beta) = node.state.window;
         let last = ply.checked_sub(1).and_then(|ply| self.stack[ply].piece_to);
         let [first, second] = self.stack[ply].killers;
@@ -116,7 +119,7 @@ impl Worker {
             };
 
             let nodes_before = self.nodes;
-            let child = self.play(shared, position, count, mv);
+            let child = self.play(shared, position, mv);
             let value = self.lmr_search::<N>(shared, node, &loop_state, &candidate, &child, extension);
             self.undo_move();
             if self.stopped {
@@ -148,14 +151,14 @@ impl Worker {
     }
 
     /// Whether a root move belongs to the part of the list that is still to be ranked (MultiPV).
-    fn is_unranked_root_move(&self, mv: Move) -> bool {
+    fn is_unranked_root_move(&self, mv: MoveOf<G>) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }
 
     #[inline]
-    fn candidate(&self, node: &MoveLoop<'_>, mv: Move, number: usize) -> Candidate {
+    fn candidate(&self, node: &MoveLoop<'_, G::Position>, mv: MoveOf<G>, number: usize) -> Candidate<MoveOf<G>> {
         let position = node.input.position;
-        let quiet = is_quiet(position, mv);
+        let quiet = position.is_quiet(mv);
         let piece_to = PieceTo::of(position, mv);
         let history_score = if quiet {
             self.histories.quiet(position.turn(), mv, piece_to, &node.context)
@@ -170,19 +173,19 @@ impl Worker {
     #[inline]
     fn is_pruned(
         &self,
-        node: &MoveLoop<'_>,
-        loop_state: &LoopState,
-        candidate: &Candidate,
-        picker: &mut Picker,
+        node: &MoveLoop<'_, G::Position>,
+        loop_state: &LoopState<MoveOf<G>>,
+        candidate: &Candidate<MoveOf<G>>,
+        picker: &mut Picker<MoveOf<G>>,
     ) -> bool {
         let position = node.input.position;
         let NodeState { depth, improving, .. } = node.state;
         let &Candidate { mv, history_score, .. } = candidate;
-        if loop_state.best <= -MATE_IN_MAX_PLY || !has_non_pawn_material(position) {
+        if loop_state.best <= -MATE_IN_MAX_PLY || !position.has_force() {
             return false;
         }
         if !candidate.quiet {
-            return depth <= 7 && !see::see_ge(position, mv, -90 * depth - history_score / 64);
+            return depth <= 7 && !position.see_ge(mv, -90 * depth - history_score / 64);
         }
         let reduced = (depth - candidate.reduction / 1024).max(0);
         let enough = (4 + depth * depth) / if improving { 1 } else { 2 };
@@ -196,13 +199,17 @@ impl Worker {
             picker.skip_quiet();
             return true;
         }
-        reduced <= 4 && history_score < -4000 * depth
-            || reduced <= 8 && !see::see_ge(position, mv, -22 * reduced * reduced)
+        reduced <= 4 && history_score < -4000 * depth || reduced <= 8 && !position.see_ge(mv, -22 * reduced * reduced)
     }
 
     /// How far to extend the hash move, if it is singular.
     #[inline]
-    fn extension<N: Node>(&mut self, shared: &SearchShared<'_>, node: &MoveLoop<'_>, mv: Move) -> Singular {
+    fn extension<N: Node>(
+        &mut self,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        node: &MoveLoop<'_, G::Position>,
+        mv: MoveOf<G>,
+    ) -> Singular {
         match node.tt_entry {
             Some(tt_entry)
                 if !N::ROOT
@@ -222,18 +229,18 @@ impl Worker {
     #[inline(always)]
     fn lmr_search<N: Node>(
         &mut self,
-        shared: &SearchShared<'_>,
-        node: &MoveLoop<'_>,
-        loop_state: &LoopState,
-        candidate: &Candidate,
-        child: &Child,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        node: &MoveLoop<'_, G::Position>,
+        loop_state: &LoopState<MoveOf<G>>,
+        candidate: &Candidate<MoveOf<G>>,
+        child: &Played<G::Position>,
         mut extension: i32,
     ) -> Value {
         let NodeInput { position, ply, .. } = node.input;
         let NodeState { window: (_, beta), depth, expected, .. } = node.state;
         let &LoopState { best, alpha, number, .. } = loop_state;
         let checks = child.position.is_check();
-        if checks && extension == 0 && depth <= 9 && see::see_ge(position, candidate.mv, 0) {
+        if checks && extension == 0 && depth <= 9 && position.see_ge(candidate.mv, 0) {
             extension = 1;
         }
         self.stack[ply].piece_to = Some(candidate.piece_to);
@@ -263,10 +270,15 @@ impl Worker {
 
     /// Adjustments to the late move reduction, in 1/1024 ply.
     #[inline]
-    fn more_reduction<N: Node>(&self, node: &MoveLoop<'_>, candidate: &Candidate, checks: bool) -> i32 {
+    fn more_reduction<N: Node>(
+        &self,
+        node: &MoveLoop<'_, G::Position>,
+        candidate: &Candidate<MoveOf<G>>,
+        checks: bool,
+    ) -> i32 {
         let NodeInput { position, ply, .. } = node.input;
         let NodeState { expected, improving, .. } = node.state;
-        let hash_move_is_noisy = node.hash_move.is_some_and(|mv| !is_quiet(position, mv));
+        let hash_move_is_noisy = node.hash_move.is_some_and(|mv| !position.is_quiet(mv));
         let mut more = 0;
         more -= if N::PV { 1024 } else { 0 };
         more -= if node.was_pv && !N::PV { 900 } else { 0 };
@@ -285,7 +297,7 @@ impl Worker {
     }
 
     /// Records the nodes spent on a root move and, if it was searched with an open window, its value.
-    fn note_root(&mut self, mv: Move, nodes_before: u64, value: Option<Value>) {
+    fn note_root(&mut self, mv: MoveOf<G>, nodes_before: u64, value: Option<Value>) {
         let (nodes, line) = (self.nodes - nodes_before, &self.pvs[1]);
         if let Some(root) = self.root_moves.iter_mut().find(|root| root.mv == mv) {
             root.note(nodes, value.map(|value| (value, line.as_slice(), self.seldepth)));
@@ -296,17 +308,17 @@ impl Worker {
     #[inline]
     fn finish_node<N: Node>(
         &mut self,
-        shared: &SearchShared<'_>,
-        node: &MoveLoop<'_>,
-        loop_state: &LoopState,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        node: &MoveLoop<'_, G::Position>,
+        loop_state: &LoopState<MoveOf<G>>,
     ) -> Value {
-        let NodeInput { position, count, ply } = node.input;
+        let NodeInput { position, ply } = node.input;
         let NodeState { window: (floor, beta), depth, .. } = node.state;
         let &LoopState { best, best_move, .. } = loop_state;
         if loop_state.number == 0 {
             return match node.excluded {
                 Some(_) => floor,
-                None if loop_state.overlooked => self.evaluate(position, count),
+                None if loop_state.overlooked => self.evaluate(position),
                 None if node.in_check => mated_in(ply),
                 None => DRAW,
             };
@@ -325,9 +337,9 @@ impl Worker {
             () => Bound::Upper,
         };
         let entry = Entry { mv: best_move, value: best, eval: node.raw_eval, depth, bound, pv: node.was_pv };
-        shared.table.store(node.key, ply, entry);
+        shared.table.store::<G::Position>(node.key, ply, entry);
         if let Some(eval) = node.corrected_eval
-            && best_move.is_none_or(|mv| is_quiet(position, mv))
+            && best_move.is_none_or(|mv| position.is_quiet(mv))
             && !is_mate(best)
             && !(bound == Bound::Lower && best <= eval)
             && !(bound == Bound::Upper && best >= eval)
@@ -338,12 +350,12 @@ impl Worker {
     }
 
     /// Rewards the move that failed high and penalises those tried before it.
-    fn update_histories(&mut self, node: &MoveLoop<'_>, loop_state: &LoopState, mv: Move) {
+    fn update_histories(&mut self, node: &MoveLoop<'_, G::Position>, loop_state: &LoopState<MoveOf<G>>, mv: MoveOf<G>) {
         let NodeInput { position, ply, .. } = node.input;
         let NodeState { window: (_, beta), depth, .. } = node.state;
         let bonus = bonus(depth + i32::from(loop_state.best > beta + 60));
         let turn = position.turn();
-        if is_quiet(position, mv) {
+        if position.is_quiet(mv) {
             let killers = &mut self.stack[ply].killers;
             if killers[0] != Some(mv) {
                 *killers = [Some(mv), killers[0]];

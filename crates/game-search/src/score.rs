@@ -14,41 +14,42 @@ pub enum Score {
 }
 
 /// A value in the search: centipawns, or a mate from [`MATE_IN_MAX_PLY`] on by its distance in plies.
-pub(super) type Value = i32;
+pub type Value = i32;
 
 /// Greater than any value.
-pub(super) const INFINITE: Value = 32_001;
+pub const INFINITE: Value = 32_001;
 /// The value of mate on the board. A mate further away is worth one less for each ply.
-pub(super) const MATE: Value = 32_000;
+pub const MATE: Value = 32_000;
 /// The maximum depth of a line, in plies from the root.
-pub(super) const MAX_PLY: usize = 128;
+pub const MAX_PLY: usize = 128;
 /// Values from here on are mates.
-pub(super) const MATE_IN_MAX_PLY: Value = MATE - 2 * MAX_PLY as Value;
+pub const MATE_IN_MAX_PLY: Value = MATE - 2 * MAX_PLY as Value;
 /// Bound on the static evaluation.
-pub(super) const MAX_EVAL: Value = MATE_IN_MAX_PLY - 1000;
+pub const MAX_EVAL: Value = MATE_IN_MAX_PLY - 1000;
 /// The value of a draw.
-pub(super) const DRAW: Value = 0;
+pub const DRAW: Value = 0;
 
 /// The value of being mated `ply` plies from the root.
 #[inline]
-pub(super) const fn mated_in(ply: usize) -> Value {
+pub const fn mated_in(ply: usize) -> Value {
     -MATE + ply as Value
 }
 
 /// The value of mating `ply` plies from the root.
 #[inline]
-pub(super) const fn mate_in(ply: usize) -> Value {
+pub const fn mate_in(ply: usize) -> Value {
     MATE - ply as Value
 }
 
 /// Whether a value is a mate for either side.
 #[inline]
-pub(super) const fn is_mate(value: Value) -> bool {
+pub const fn is_mate(value: Value) -> bool {
     value.abs() >= MATE_IN_MAX_PLY
 }
 
 impl Score {
-    pub(super) const fn of(value: Value) -> Score {
+    /// The score that a value of the search stands for.
+    pub const fn of(value: Value) -> Score {
         if value >= MATE_IN_MAX_PLY {
             Score::MatesIn(((MATE - value + 1) / 2) as u16)
         } else if value <= -MATE_IN_MAX_PLY {

@@ -5,12 +5,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use makruk::{Color, Move};
-
 /// Limits on a search. Each holds independently; the search ends at the first one it reaches. Without any it runs
 /// until it is stopped.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Limits {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchLimits<M> {
     /// The maximum depth of iterative deepening, in plies.
     pub depth: Option<u32>,
     /// The maximum number of nodes, all threads together.
@@ -24,7 +22,7 @@ pub struct Limits {
     /// Search until stopped, even when there is nothing left to find.
     pub infinite: bool,
     /// Restricts the search to these root moves (UCI `searchmoves`); empty means all.
-    pub search_moves: Vec<Move>,
+    pub search_moves: Vec<M>,
 }
 
 /// The clocks of a game.
@@ -40,20 +38,34 @@ pub struct ClockLimits {
     pub overhead: Duration,
 }
 
-impl Limits {
+impl<M> Default for SearchLimits<M> {
+    fn default() -> SearchLimits<M> {
+        SearchLimits {
+            depth: None,
+            nodes: None,
+            movetime: None,
+            clock: None,
+            mate: None,
+            infinite: false,
+            search_moves: Vec::new(),
+        }
+    }
+}
+
+impl<M> SearchLimits<M> {
     /// Search to at most `depth` plies.
-    pub fn depth(depth: u32) -> Limits {
-        Limits { depth: Some(depth), ..Limits::default() }
+    pub fn depth(depth: u32) -> SearchLimits<M> {
+        SearchLimits { depth: Some(depth), ..SearchLimits::default() }
     }
 
     /// Search at most `nodes` nodes.
-    pub fn nodes(nodes: u64) -> Limits {
-        Limits { nodes: Some(nodes), ..Limits::default() }
+    pub fn nodes(nodes: u64) -> SearchLimits<M> {
+        SearchLimits { nodes: Some(nodes), ..SearchLimits::default() }
     }
 
     /// Search for `time`.
-    pub fn movetime(time: Duration) -> Limits {
-        Limits { movetime: Some(time), ..Limits::default() }
+    pub fn movetime(time: Duration) -> SearchLimits<M> {
+        SearchLimits { movetime: Some(time), ..SearchLimits::default() }
     }
 }
 
@@ -157,8 +169,8 @@ pub(super) struct Deadlines<'a> {
 const MOVES_LEFT: u32 = 32;
 
 impl<'a> Deadlines<'a> {
-    /// The deadlines of a search that begins now, with `turn` to move.
-    pub(super) fn of(limits: &Limits, turn: Color, signals: &'a Signals) -> Deadlines<'a> {
+    /// The deadlines of a search that begins now, with `turn` (0 or 1) to move.
+    pub(super) fn of<M>(limits: &SearchLimits<M>, turn: usize, signals: &'a Signals) -> Deadlines<'a> {
         let clock = limits.clock.map(|clock| clock.shares(turn));
         let hard = [limits.movetime, clock.map(|(_, hard)| hard)].into_iter().flatten().min();
         let soft = clock.map(|(soft, _)| soft);
@@ -185,9 +197,9 @@ impl<'a> Deadlines<'a> {
 
 impl ClockLimits {
     /// The soft and hard limits for a move.
-    fn shares(&self, turn: Color) -> (Duration, Duration) {
-        let left = self.remaining[turn.index()].saturating_sub(self.overhead);
-        let increment = self.increment[turn.index()];
+    fn shares(&self, turn: usize) -> (Duration, Duration) {
+        let left = self.remaining[turn].saturating_sub(self.overhead);
+        let increment = self.increment[turn];
         let moves = self.moves_to_go.unwrap_or(MOVES_LEFT).clamp(1, MOVES_LEFT);
         let most = left.mul_f64(if moves == 1 { 0.9 } else { 0.6 });
         let share = left / moves + increment.mul_f64(0.75);
@@ -214,7 +226,7 @@ mod tests {
         for left in [0, 5, 20, 300, 60_000, 3_600_000] {
             for increment in [0, 100, 30_000] {
                 for moves in [None, Some(0), Some(1), Some(40)] {
-                    let (soft, hard) = clock(left, increment, moves).shares(Color::White);
+                    let (soft, hard) = clock(left, increment, moves).shares(0);
                     assert!(soft <= hard, "{left} {increment} {moves:?}");
                     let most = Duration::from_millis(left.saturating_sub(10).max(1));
                     assert!(hard <= most, "{left} {increment} {moves:?}: {hard:?}");
@@ -236,7 +248,7 @@ mod tests {
     fn paused_time_does_not_count() {
         let signals = Signals::paced(Arc::new(Slow));
         signals.pause();
-        let deadlines = Deadlines::of(&Limits::movetime(Duration::from_millis(30)), Color::White, &signals);
+        let deadlines = Deadlines::of(&SearchLimits::<u16>::movetime(Duration::from_millis(30)), 0, &signals);
         signals.pause();
         assert!(deadlines.start.elapsed() >= Duration::from_millis(40));
         assert!(deadlines.elapsed() + Duration::from_millis(40) <= deadlines.start.elapsed());
@@ -246,7 +258,7 @@ mod tests {
 
     #[test]
     fn a_minute_lasts_for_a_whole_game() {
-        let (soft, _) = clock(60_000, 0, None).shares(Color::Black);
+        let (soft, _) = clock(60_000, 0, None).shares(1);
         assert!(Duration::from_millis(800) < soft && soft < Duration::from_secs(3), "{soft:?}");
     }
 }

@@ -5,8 +5,8 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
+use super::game::SearchPosition;
 use super::score::{MATE_IN_MAX_PLY, MAX_PLY, Value};
-use makruk::{Move, Square};
 
 /// How a stored value bounds the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +23,8 @@ pub(super) enum Bound {
 
 /// What is stored about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Entry {
-    pub(super) mv: Option<Move>,
+pub(super) struct Entry<M> {
+    pub(super) mv: Option<M>,
     pub(super) value: Value,
     pub(super) eval: Value,
     pub(super) depth: i32,
@@ -69,46 +69,36 @@ impl Bound {
     }
 }
 
-fn pack_move(mv: Option<Move>) -> u64 {
-    mv.map_or(0, |mv| (mv.from().index() as u64) << 6 | mv.to().index() as u64 | u64::from(mv.is_promotion()) << 12)
-}
-
-fn unpack_move(bits: u64) -> Option<Move> {
-    let from = Square::from_index((bits >> 6 & 63) as u8)?;
-    let to = Square::from_index((bits & 63) as u8)?;
-    match from == to {
-        true => None,
-        false if bits >> 12 & 1 != 0 => Some(Move::promoting(from, to)),
-        false => Some(Move::new(from, to)),
-    }
-}
-
-// Bits: move 0–12, pv 13, bound 14–15, value 16–31, eval 32–47, depth 48–55, generation 56–63.
-fn pack(entry: &Entry, generation: u8) -> u64 {
+// Bits: move 0–15, value 16–31, eval 32–47, depth 48–55, generation 56–60, pv 61, bound 62–63.
+fn pack<P: SearchPosition>(entry: &Entry<P::Move>, generation: u8) -> u64 {
     let depth = (entry.depth + DEPTH_OFFSET).clamp(0, 255) as u64;
-    pack_move(entry.mv)
-        | u64::from(entry.pv) << 13
-        | (entry.bound as u64) << 14
+    u64::from(entry.mv.map_or(0, P::encode))
         | u64::from(entry.value as i16 as u16) << 16
         | u64::from(entry.eval as i16 as u16) << 32
         | depth << 48
         | u64::from(generation) << 56
+        | u64::from(entry.pv) << 61
+        | (entry.bound as u64) << 62
 }
 
-fn unpack(data: u64) -> Entry {
+fn unpack<P: SearchPosition>(data: u64) -> Entry<P::Move> {
     Entry {
-        mv: unpack_move(data & 0x1fff),
-        pv: data >> 13 & 1 != 0,
-        bound: Bound::ALL[(data >> 14 & 3) as usize],
+        mv: P::decode(data as u16),
+        pv: data >> 61 & 1 != 0,
+        bound: Bound::ALL[(data >> 62) as usize],
         value: Value::from((data >> 16) as i16),
         eval: Value::from((data >> 32) as i16),
         depth: (data >> 48 & 255) as i32 - DEPTH_OFFSET,
     }
 }
 
+fn generation_of(data: u64) -> u8 {
+    (data >> 56) as u8 % GENERATIONS
+}
+
 /// The replacement value of an entry: deep entries are worth keeping, old ones are not.
 fn replacement_value(data: u64, generation: u8) -> i32 {
-    let age = generation.wrapping_sub((data >> 56) as u8) % GENERATIONS;
+    let age = generation.wrapping_sub(generation_of(data)) % GENERATIONS;
     (data >> 48 & 255) as i32 - 8 * i32::from(age)
 }
 
@@ -152,11 +142,11 @@ impl TranspositionTable {
 
     /// The entry for this key, in a node `ply` plies from the root.
     #[inline]
-    pub(super) fn probe(&self, key: u64, ply: usize) -> Option<Entry> {
+    pub(super) fn probe<P: SearchPosition>(&self, key: u64, ply: usize) -> Option<Entry<P::Move>> {
         for slot in &self.cluster(key).0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
-                let entry = unpack(data);
+                let entry = unpack::<P>(data);
                 return Some(Entry { value: from_stored(entry.value, ply), ..entry });
             }
         }
@@ -165,7 +155,7 @@ impl TranspositionTable {
 
     /// Stores an entry for a node `ply` plies from the root.
     #[inline]
-    pub(super) fn store(&self, key: u64, ply: usize, entry: Entry) {
+    pub(super) fn store<P: SearchPosition>(&self, key: u64, ply: usize, entry: Entry<P::Move>) {
         let generation = self.generation.load(Relaxed);
         let cluster = self.cluster(key);
         let mut victim = &cluster.0[0];
@@ -173,29 +163,29 @@ impl TranspositionTable {
         for slot in &cluster.0 {
             let data = slot.data.load(Relaxed);
             if slot.check.load(Relaxed) ^ data == key && data != 0 {
-                return Self::update(slot, key, ply, entry, generation);
+                return Self::update::<P>(slot, key, ply, entry, generation);
             }
             let value = if data == 0 { i32::MIN } else { replacement_value(data, generation) };
             if value < least {
                 (victim, least) = (slot, value);
             }
         }
-        Self::write(victim, key, ply, entry, generation);
+        Self::write::<P>(victim, key, ply, entry, generation);
     }
 
-    fn update(slot: &Slot, key: u64, ply: usize, entry: Entry, generation: u8) {
+    fn update<P: SearchPosition>(slot: &Slot, key: u64, ply: usize, entry: Entry<P::Move>, generation: u8) {
         let data = slot.data.load(Relaxed);
-        let old = unpack(data);
-        let stale = (data >> 56) as u8 != generation;
+        let old = unpack::<P>(data);
+        let stale = generation_of(data) != generation;
         let mv = entry.mv.or(old.mv);
         if entry.bound == Bound::Exact || entry.depth + 4 + 2 * i32::from(entry.pv) > old.depth || stale {
-            Self::write(slot, key, ply, Entry { mv, ..entry }, generation);
+            Self::write::<P>(slot, key, ply, Entry { mv, ..entry }, generation);
         }
     }
 
-    fn write(slot: &Slot, key: u64, ply: usize, entry: Entry, generation: u8) {
+    fn write<P: SearchPosition>(slot: &Slot, key: u64, ply: usize, entry: Entry<P::Move>, generation: u8) {
         // All-zero data reads as an empty slot; losing such an entry does no harm.
-        let data = pack(&Entry { value: to_stored(entry.value, ply), ..entry }, generation);
+        let data = pack::<P>(&Entry { value: to_stored(entry.value, ply), ..entry }, generation);
         slot.data.store(data, Relaxed);
         slot.check.store(key ^ data, Relaxed);
     }
@@ -208,7 +198,7 @@ impl TranspositionTable {
         for slot in sample {
             let data = slot.data.load(Relaxed);
             all += 1;
-            used += u32::from(data != 0 && (data >> 56) as u8 == generation);
+            used += u32::from(data != 0 && generation_of(data) == generation);
         }
         used * 1000 / u32::max(all, 1)
     }
@@ -239,11 +229,15 @@ fn from_stored(value: Value, ply: usize) -> Value {
 #[cfg(test)]
 mod tests {
     use super::super::score::{mate_in, mated_in};
+    use super::super::toy::Toy;
     use super::*;
 
-    fn entry(value: Value, depth: i32) -> Entry {
-        let [e2, e3] = [12, 20].map(|index| Square::from_index(index).unwrap());
-        Entry { mv: Some(Move::new(e2, e3)), value, eval: -37, depth, bound: Bound::Lower, pv: true }
+    fn probe(table: &TranspositionTable, key: u64, ply: usize) -> Option<Entry<u16>> {
+        table.probe::<Toy>(key, ply)
+    }
+
+    fn entry(value: Value, depth: i32) -> Entry<u16> {
+        Entry { mv: Some(u16::MAX), value, eval: -37, depth, bound: Bound::Lower, pv: true }
     }
 
     #[test]
@@ -251,39 +245,31 @@ mod tests {
         let table = TranspositionTable::new(1);
         for (key, value, depth) in [(1, 5, 0), (2 << 60, -300, 17), (u64::MAX, mate_in(9), 100), (7, mated_in(12), -2)]
         {
-            table.store(key, 3, entry(value, depth));
-            assert_eq!(table.probe(key, 3), Some(entry(value, depth)));
+            table.store::<Toy>(key, 3, entry(value, depth));
+            assert_eq!(probe(&table, key, 3), Some(entry(value, depth)));
         }
-        assert_eq!(table.probe(3, 0), None);
+        assert_eq!(probe(&table, 3, 0), None);
     }
 
     #[test]
     fn mate_distances_are_relative_to_the_root() {
         let table = TranspositionTable::new(1);
-        table.store(42, 4, entry(mate_in(9), 5));
-        assert_eq!(table.probe(42, 2).map(|entry| entry.value), Some(mate_in(7)));
-        table.store(43, 4, entry(mated_in(8), 5));
-        assert_eq!(table.probe(43, 6).map(|entry| entry.value), Some(mated_in(10)));
+        table.store::<Toy>(42, 4, entry(mate_in(9), 5));
+        assert_eq!(probe(&table, 42, 2).map(|entry| entry.value), Some(mate_in(7)));
+        table.store::<Toy>(43, 4, entry(mated_in(8), 5));
+        assert_eq!(probe(&table, 43, 6).map(|entry| entry.value), Some(mated_in(10)));
     }
 
     #[test]
     fn a_full_cluster_replaces_its_least_valuable_entry() {
         let table = TranspositionTable::new(1);
         for key in 1..=4 {
-            table.store(key, 0, entry(0, 10 * key as i32));
+            table.store::<Toy>(key, 0, entry(0, 10 * key as i32));
         }
-        table.store(5, 0, entry(0, 1));
+        table.store::<Toy>(5, 0, entry(0, 1));
         assert_eq!(
-            (1..=5).map(|key| table.probe(key, 0).is_some()).collect::<Vec<_>>(),
+            (1..=5).map(|key| probe(&table, key, 0).is_some()).collect::<Vec<_>>(),
             [false, true, true, true, true]
         );
-    }
-
-    #[test]
-    fn packed_moves_keep_the_promotion_flag() {
-        let [e5, e6] = [36, 44].map(|index| Square::from_index(index).unwrap());
-        for mv in [None, Some(Move::promoting(e5, e6)), Some(Move::new(e5, e6))] {
-            assert_eq!(unpack_move(pack_move(mv)), mv);
-        }
     }
 }

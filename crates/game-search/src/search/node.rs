@@ -1,12 +1,12 @@
 //! A node of the search tree.
 
+use super::super::game::{MoveOf, Played, SearchGame, SearchPosition};
 use super::super::score::{DRAW, MAX_PLY, Value, is_mate, mate_in, mated_in};
 use super::super::tt::{Bound, Entry};
 use super::move_history::PieceTo;
 use super::move_loop::MoveLoop;
 use super::pruning::NodeState;
-use super::worker::{SearchShared, Worker, table_key};
-use makruk::{Count, CountStep, Move, Position};
+use super::worker::{SearchShared, Worker};
 
 /// The kinds of nodes, known at compile time.
 pub(super) trait Node {
@@ -55,14 +55,19 @@ impl ExpectedNode {
 }
 
 /// A position to search and its place in the tree.
-#[derive(Clone, Copy)]
-pub(super) struct NodeInput<'a> {
-    pub(super) position: &'a Position,
-    /// The count after the move that led here.
-    pub(super) count: Option<Count>,
+pub(super) struct NodeInput<'a, P> {
+    pub(super) position: &'a P,
     /// Plies from the root.
     pub(super) ply: usize,
 }
+
+impl<P> Clone for NodeInput<'_, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P> Copy for NodeInput<'_, P> {}
 
 /// The static evaluation of a node.
 struct StaticEval {
@@ -79,8 +84,8 @@ struct StaticEval {
 
 /// The value from the transposition table if it is a better estimate than `eval`, else `eval`.
 #[inline]
-pub(super) fn tt_adjusted_eval(eval: Value, tt_entry: Option<Entry>) -> Value {
-    let better = |tt_entry: &Entry| {
+pub(super) fn tt_adjusted_eval<M>(eval: Value, tt_entry: Option<Entry<M>>) -> Value {
+    let better = |tt_entry: &Entry<M>| {
         !is_mate(tt_entry.value)
             && tt_entry.bound.allows_cutoff(tt_entry.value, eval + i32::from(tt_entry.value > eval))
     };
@@ -92,32 +97,31 @@ pub(super) fn bonus(depth: i32) -> i32 {
     (160 * depth - 90).clamp(0, 1600)
 }
 
-impl Worker {
-    /// The value of the position after a move: a draw at once if the move made the count run out.
+impl<G: SearchGame> Worker<G> {
+    /// The value of the position after a move: a draw at once if the move has made it one.
     #[inline]
     pub(super) fn child<N: Node>(
         &mut self,
-        shared: &SearchShared<'_>,
-        child: &super::worker::Child,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        child: &Played<G::Position>,
         ply: usize,
         window: (Value, Value),
         depth: i32,
         expected: ExpectedNode,
     ) -> Value {
-        if let CountStep::Drawn(_) = child.count {
+        if child.is_drawn {
             self.nodes += 1;
             self.pvs[ply].clear();
             return DRAW;
         }
-        let input = NodeInput { position: &child.position, count: child.count.running(), ply };
-        self.search::<N>(shared, input, window, depth, expected)
+        self.search::<N>(shared, NodeInput { position: &child.position, ply }, window, depth, expected)
     }
 
     /// The value of a position for the side to move, searched to `depth` within the window.
     pub(super) fn search<N: Node>(
         &mut self,
-        shared: &SearchShared<'_>,
-        input: NodeInput<'_>,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        input: NodeInput<'_, G::Position>,
         (mut alpha, mut beta): (Value, Value),
         depth: i32,
         expected: ExpectedNode,
@@ -128,7 +132,7 @@ impl Worker {
         if let Some(value) = self.enter_node::<N>(shared, input) {
             return value;
         }
-        let NodeInput { position, count, ply } = input;
+        let NodeInput { position, ply } = input;
         if !N::ROOT {
             // Mate distance pruning.
             alpha = alpha.max(mated_in(ply));
@@ -139,8 +143,8 @@ impl Worker {
         }
 
         let excluded = self.stack[ply].excluded;
-        let key = table_key(position, count);
-        let tt_entry = if excluded.is_some() { None } else { shared.table.probe(key, ply) };
+        let key = position.table_key();
+        let tt_entry = if excluded.is_some() { None } else { shared.table.probe::<G::Position>(key, ply) };
         if !N::PV
             && let Some(value) = self.tt_cutoff(input, tt_entry, beta, depth)
         {
@@ -151,8 +155,9 @@ impl Worker {
         let was_pv = N::PV || tt_entry.is_some_and(|tt_entry| tt_entry.pv);
         let StaticEval { raw_eval, corrected_eval, eval, improving } = self.static_eval_of(input, tt_entry, in_check);
         if !in_check && tt_entry.is_none() && excluded.is_none() {
-            let entry = Entry { mv: None, value: 0, eval: raw_eval, depth: -4, bound: Bound::None, pv: was_pv };
-            shared.table.store(key, ply, entry);
+            let entry =
+                Entry::<MoveOf<G>> { mv: None, value: 0, eval: raw_eval, depth: -4, bound: Bound::None, pv: was_pv };
+            shared.table.store::<G::Position>(key, ply, entry);
         }
         // The killers and cutoff counts of the grandchildren are collected anew for each node.
         self.stack[ply + 2].killers = [None; 2];
@@ -194,8 +199,12 @@ impl Worker {
 
     /// Counts a node and returns its value if the rules, the endgame tables or the maximum ply decide it at once.
     #[inline]
-    pub(super) fn enter_node<N: Node>(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>) -> Option<Value> {
-        let NodeInput { position, count, ply } = input;
+    pub(super) fn enter_node<N: Node>(
+        &mut self,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        input: NodeInput<'_, G::Position>,
+    ) -> Option<Value> {
+        let NodeInput { position, ply } = input;
         self.count_node(shared);
         if self.stopped {
             return Some(DRAW);
@@ -207,19 +216,25 @@ impl Worker {
         if N::ROOT {
             return None;
         }
-        if self.is_repetition(ply) || position.is_insufficient_material() {
+        if self.is_repetition(ply) || position.is_drawn() {
             return Some(DRAW);
         }
-        if let Some(value) = self.probe_tables(position, count, ply) {
+        if let Some(value) = self.probe_tables(position, ply) {
             return Some(value);
         }
-        (ply >= MAX_PLY - 1).then(|| if position.is_check() { DRAW } else { self.evaluate(position, count) })
+        (ply >= MAX_PLY - 1).then(|| if position.is_check() { DRAW } else { self.evaluate(position) })
     }
 
     /// The value of a node off the principal variation, if the transposition table has it from a search that was deep
     /// enough.
     #[inline]
-    fn tt_cutoff(&mut self, input: NodeInput<'_>, tt_entry: Option<Entry>, beta: Value, depth: i32) -> Option<Value> {
+    fn tt_cutoff(
+        &mut self,
+        input: NodeInput<'_, G::Position>,
+        tt_entry: Option<Entry<MoveOf<G>>>,
+        beta: Value,
+        depth: i32,
+    ) -> Option<Value> {
         let NodeInput { position, ply, .. } = input;
         let tt_entry = tt_entry.filter(|tt_entry| {
             tt_entry.depth > depth - i32::from(tt_entry.value <= beta)
@@ -227,7 +242,7 @@ impl Worker {
         })?;
         if tt_entry.value >= beta
             && let Some(mv) = tt_entry.mv
-            && is_quiet(position, mv)
+            && position.is_quiet(mv)
         {
             let context = self.context(ply);
             self.histories.update_quiet(position.turn(), mv, PieceTo::of(position, mv), &context, bonus(depth));
@@ -237,8 +252,13 @@ impl Worker {
 
     /// The static evaluation. There is none in check.
     #[inline]
-    fn static_eval_of(&mut self, input: NodeInput<'_>, tt_entry: Option<Entry>, in_check: bool) -> StaticEval {
-        let NodeInput { position, count, ply } = input;
+    fn static_eval_of(
+        &mut self,
+        input: NodeInput<'_, G::Position>,
+        tt_entry: Option<Entry<MoveOf<G>>>,
+        in_check: bool,
+    ) -> StaticEval {
+        let NodeInput { position, ply } = input;
         if in_check {
             self.stack[ply].eval = None;
             return StaticEval { raw_eval: 0, corrected_eval: None, eval: 0, improving: false };
@@ -248,7 +268,7 @@ impl Worker {
             let eval = self.stack[ply].eval.unwrap_or_default();
             (eval, eval)
         } else {
-            let raw_eval = tt_entry.map_or_else(|| self.evaluate(position, count), |tt_entry| tt_entry.eval);
+            let raw_eval = tt_entry.map_or_else(|| self.evaluate(position), |tt_entry| tt_entry.eval);
             (raw_eval, self.corrected_eval(position, raw_eval))
         };
         self.stack[ply].eval = Some(corrected_eval);
@@ -263,7 +283,7 @@ impl Worker {
     }
 
     /// Makes `mv`, followed by the principal variation of the next ply, the principal variation of `ply`.
-    pub(super) fn update_pv(&mut self, ply: usize, mv: Move) {
+    pub(super) fn update_pv(&mut self, ply: usize, mv: MoveOf<G>) {
         let (before, after) = self.pvs.split_at_mut(ply + 1);
         let line = &mut before[ply];
         line.clear();
@@ -271,10 +291,4 @@ impl Worker {
         let room = line.remaining_capacity();
         line.extend(after[0].iter().copied().take(room));
     }
-}
-
-/// Whether a move is neither a capture nor a promotion.
-#[inline]
-pub(super) fn is_quiet(position: &Position, mv: Move) -> bool {
-    !mv.is_promotion() && !position.board().occupied().contains(mv.to())
 }

@@ -1,13 +1,12 @@
 //! Pruning of whole nodes (razoring, reverse futility, null move, probcut) and singular extensions.
 
+use super::super::game::{MoveOf, SearchGame, SearchPosition};
 use super::super::score::{DRAW, MATE_IN_MAX_PLY, Value, is_mate};
-use super::super::see;
 use super::super::tt::{Bound, Entry};
 use super::move_history::PieceTo;
-use super::node::{ExpectedNode, Node, NodeInput, OffPv, is_quiet};
+use super::node::{ExpectedNode, Node, NodeInput, OffPv};
 use super::picker::Picker;
-use super::worker::{SearchShared, Worker, table_key};
-use makruk::{Position, Role};
+use super::worker::{SearchShared, Worker};
 
 /// The parameters of a node's search, and what its static evaluation says.
 #[derive(Clone, Copy)]
@@ -29,18 +28,15 @@ pub(super) enum Singular {
     MultiCut(Value),
 }
 
-/// Whether the side to move has at least two pieces besides king and pawns. With fewer, zugzwang is too likely.
-#[inline]
-pub(super) fn has_non_pawn_material(position: &Position) -> bool {
-    let board = position.board();
-    let own = board.by_color(position.turn()) & !board.by_role(Role::Pawn);
-    own.len() >= 3
-}
-
-impl Worker {
+impl<G: SearchGame> Worker<G> {
     /// The value of a node off the principal variation and not in check, if it can be pruned without searching its
     /// moves.
-    pub(super) fn prune(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
+    pub(super) fn prune(
+        &mut self,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        input: NodeInput<'_, G::Position>,
+        state: NodeState,
+    ) -> Option<Value> {
         let NodeState { window: (alpha, beta), depth, eval, improving, .. } = state;
         // Razoring: so far behind that only captures could help.
         if depth <= 3 && eval + 180 + 220 * depth * depth < alpha {
@@ -61,8 +57,13 @@ impl Worker {
     }
 
     /// Null move pruning: does the position hold even after passing the turn?
-    fn null_move(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
-        let NodeInput { position, count, ply } = input;
+    fn null_move(
+        &mut self,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        input: NodeInput<'_, G::Position>,
+        state: NodeState,
+    ) -> Option<Value> {
+        let NodeInput { position, ply } = input;
         let NodeState { window: (_, beta), depth, expected, eval, .. } = state;
         let static_eval = self.stack[ply].eval?;
         let after_null_move = ply > 0 && self.stack[ply - 1].piece_to.is_none();
@@ -72,7 +73,7 @@ impl Worker {
             || after_null_move
             || ply < self.null_move_min_ply
             || beta <= -MATE_IN_MAX_PLY
-            || !has_non_pawn_material(position)
+            || !position.has_force()
         {
             return None;
         }
@@ -80,7 +81,7 @@ impl Worker {
         let reduced = depth - (4 + depth / 3 + ((eval - beta) / 180).min(3));
         self.stack[ply].piece_to = None;
         self.play_null_move(shared, &after_null);
-        let child_input = NodeInput { position: &after_null, count, ply: ply + 1 };
+        let child_input = NodeInput { position: &after_null, ply: ply + 1 };
         let value = -self.search::<OffPv>(shared, child_input, (-beta, -beta + 1), reduced, expected.of_child());
         self.undo_move();
         if self.stopped {
@@ -102,30 +103,35 @@ impl Worker {
     }
 
     /// Probcut: does a good capture beat a raised beta at reduced depth?
-    fn probcut(&mut self, shared: &SearchShared<'_>, input: NodeInput<'_>, state: NodeState) -> Option<Value> {
-        let NodeInput { position, count, ply } = input;
+    fn probcut(
+        &mut self,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        input: NodeInput<'_, G::Position>,
+        state: NodeState,
+    ) -> Option<Value> {
+        let NodeInput { position, ply } = input;
         let NodeState { window: (_, beta), depth, expected, improving, .. } = state;
         let static_eval = self.stack[ply].eval?;
         let raised = beta + 170 - 50 * i32::from(improving);
         if depth < 5 || is_mate(beta) {
             return None;
         }
-        let key = table_key(position, count);
-        let tt_entry = shared.table.probe(key, ply);
+        let key = position.table_key();
+        let tt_entry = shared.table.probe::<G::Position>(key, ply);
         if tt_entry.is_some_and(|tt_entry| {
             tt_entry.bound != Bound::None && tt_entry.depth >= depth - 3 && tt_entry.value < raised
         }) {
             return None;
         }
-        let hash_move = tt_entry.and_then(|tt_entry| tt_entry.mv).filter(|mv| !is_quiet(position, *mv));
+        let hash_move = tt_entry.and_then(|tt_entry| tt_entry.mv).filter(|mv| !position.is_quiet(*mv));
         let context = self.context(ply);
         let legal = position.legal();
         let mut picker = Picker::good_noisy(hash_move);
         while let Some(mv) = picker.next(position, &legal, &self.histories, &context) {
-            if !see::see_ge(position, mv, raised - static_eval) {
+            if !position.see_ge(mv, raised - static_eval) {
                 continue;
             }
-            let child = self.play(shared, position, count, mv);
+            let child = self.play(shared, position, mv);
             self.stack[ply].piece_to = Some(PieceTo::of(position, mv));
             let window = (-raised, -raised + 1);
             let mut value = -self.child::<OffPv>(shared, &child, ply + 1, window, 0, expected.of_child());
@@ -139,7 +145,7 @@ impl Worker {
             if value >= raised {
                 let eval = tt_entry.map_or(static_eval, |tt_entry| tt_entry.eval);
                 let entry = Entry { mv: Some(mv), value, eval, depth: depth - 3, bound: Bound::Lower, pv: false };
-                shared.table.store(key, ply, entry);
+                shared.table.store::<G::Position>(key, ply, entry);
                 return Some(value - (raised - beta));
             }
         }
@@ -149,10 +155,10 @@ impl Worker {
     /// Searches the other moves at reduced depth to see whether the hash move is better than all of them.
     pub(super) fn singular<N: Node>(
         &mut self,
-        shared: &SearchShared<'_>,
-        input: NodeInput<'_>,
+        shared: &SearchShared<'_, MoveOf<G>>,
+        input: NodeInput<'_, G::Position>,
         state: NodeState,
-        tt_entry: Entry,
+        tt_entry: Entry<MoveOf<G>>,
     ) -> Singular {
         let NodeState { window: (_, beta), depth, expected, .. } = state;
         let ply = input.ply;

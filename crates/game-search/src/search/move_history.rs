@@ -1,13 +1,13 @@
 //! Move ordering statistics and evaluation corrections gathered in the course of a search: butterfly, capture and
 //! continuation history, countermoves, correction history.
 
+use super::super::game::{ROLES, SearchPosition};
 use super::super::score::Value;
-use makruk::{Bitboard, Board, Color, Move, Position, Role, Square};
 
 /// Bound on the absolute value of every history entry.
 const MAX_HISTORY: i32 = 16_384;
-/// Both sides' pieces: two colours by six roles.
-const COLORED_ROLES: usize = 12;
+/// Both sides' pieces.
+const COLORED_ROLES: usize = 2 * ROLES;
 /// A piece of either colour on any square: the index space of the continuation history.
 pub(super) const PIECE_TO_COUNT: usize = COLORED_ROLES * 64;
 /// Entries of each correction table and side; a power of two.
@@ -23,14 +23,8 @@ pub(super) struct PieceTo(u16);
 
 impl PieceTo {
     #[inline]
-    pub(super) fn of(position: &Position, mv: Move) -> PieceTo {
-        let role = position.board().role_at(mv.from()).unwrap_or(Role::Pawn);
-        PieceTo::new(position.turn(), role, mv)
-    }
-
-    #[inline]
-    fn new(color: Color, role: Role, mv: Move) -> PieceTo {
-        PieceTo(((color.index() * 6 + role.index()) * 64 + mv.to().index()) as u16)
+    pub(super) fn of<P: SearchPosition>(position: &P, mv: P::Move) -> PieceTo {
+        PieceTo(((position.turn() * ROLES + position.mover(mv)) * 64 + P::destination(mv)) as u16)
     }
 
     #[inline]
@@ -39,13 +33,13 @@ impl PieceTo {
     }
 
     /// The square moved to.
-    pub(super) fn square(self) -> Option<Square> {
-        Square::from_index((self.0 % 64) as u8)
+    pub(super) fn square(self) -> usize {
+        usize::from(self.0 % 64)
     }
 }
 
 /// The history tables of one search thread.
-pub(super) struct MoveHistories {
+pub(super) struct MoveHistories<P: SearchPosition> {
     /// Butterfly history of quiet moves: by side, from and to square.
     quiet: Vec<i16>,
     /// Capture history: by capturing role, target square and captured role.
@@ -53,9 +47,9 @@ pub(super) struct MoveHistories {
     /// Continuation history: by the move one, two or four plies earlier and the quiet move itself.
     continuation: Vec<i16>,
     /// The quiet move that last refuted each preceding move.
-    countermove: Vec<Option<Move>>,
-    /// Correction history: how far the evaluation was off, by side and by the pawns, White's pieces and Black's
-    /// pieces.
+    countermove: Vec<Option<P::Move>>,
+    /// Correction history: how far the evaluation was off, by side and by what the game says
+    /// that errors depend on.
     corrections: [Vec<i16>; 3],
 }
 
@@ -70,35 +64,22 @@ fn apply_bonus(cell: &mut i16, bonus: i32) {
 }
 
 #[inline]
-fn quiet_index(side: Color, mv: Move) -> usize {
-    side.index() << 12 | mv.from().index() << 6 | mv.to().index()
+fn quiet_index<P: SearchPosition>(side: usize, mv: P::Move) -> usize {
+    side << 12 | P::origin(mv) << 6 | P::destination(mv)
 }
 
 #[inline]
-fn capture_index(position: &Position, mv: Move) -> usize {
-    let board = position.board();
-    let role = board.role_at(mv.from()).unwrap_or(Role::Pawn).index();
-    // Kings are never captured, so their slot serves promotions that capture nothing.
-    let captured = board.role_at(mv.to()).unwrap_or(Role::King).index();
-    (role * 64 + mv.to().index()) * 6 + captured
+fn capture_index<P: SearchPosition>(position: &P, mv: P::Move) -> usize {
+    // Kings are never captured, so the slot of the last role serves promotions that capture nothing.
+    let captured = position.captured(mv).unwrap_or(ROLES - 1);
+    (position.mover(mv) * 64 + P::destination(mv)) * ROLES + captured
 }
 
-/// A well-mixed hash of the bitboards.
-#[inline]
-fn hash_bitboards(sets: impl IntoIterator<Item = Bitboard>) -> usize {
-    let mut hash_bitboards = 0_u64;
-    for set in sets {
-        hash_bitboards = (hash_bitboards ^ set.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        hash_bitboards ^= hash_bitboards >> 29;
-    }
-    (hash_bitboards >> 40) as usize
-}
-
-impl MoveHistories {
-    pub(super) fn new() -> MoveHistories {
+impl<P: SearchPosition> MoveHistories<P> {
+    pub(super) fn new() -> MoveHistories<P> {
         MoveHistories {
             quiet: vec![0; 2 * 64 * 64],
-            capture: vec![0; 6 * 64 * 6],
+            capture: vec![0; ROLES * 64 * ROLES],
             continuation: vec![0; PIECE_TO_COUNT * PIECE_TO_COUNT],
             countermove: vec![None; PIECE_TO_COUNT],
             corrections: std::array::from_fn(|_| vec![0; 2 * CORRECTION_ENTRIES]),
@@ -112,8 +93,8 @@ impl MoveHistories {
 
     /// The history score of a quiet move.
     #[inline]
-    pub(super) fn quiet(&self, side: Color, mv: Move, piece_to: PieceTo, context: &ContinuationContext) -> i32 {
-        let mut sum = 2 * i32::from(self.quiet[quiet_index(side, mv)]);
+    pub(super) fn quiet(&self, side: usize, mv: P::Move, piece_to: PieceTo, context: &ContinuationContext) -> i32 {
+        let mut sum = 2 * i32::from(self.quiet[quiet_index::<P>(side, mv)]);
         for before in context.iter().flatten() {
             sum += i32::from(self.continuation[Self::continuation_index(*before, piece_to)]);
         }
@@ -122,17 +103,17 @@ impl MoveHistories {
 
     /// The history score of a capture or promotion.
     #[inline]
-    pub(super) fn capture(&self, position: &Position, mv: Move) -> i32 {
+    pub(super) fn capture(&self, position: &P, mv: P::Move) -> i32 {
         i32::from(self.capture[capture_index(position, mv)])
     }
 
     /// The quiet move that last refuted the preceding move.
     #[inline]
-    pub(super) fn countermove(&self, before: Option<PieceTo>) -> Option<Move> {
+    pub(super) fn countermove(&self, before: Option<PieceTo>) -> Option<P::Move> {
         self.countermove[before?.index()]
     }
 
-    pub(super) fn set_countermove(&mut self, before: Option<PieceTo>, mv: Move) {
+    pub(super) fn set_countermove(&mut self, before: Option<PieceTo>, mv: P::Move) {
         if let Some(before) = before {
             self.countermove[before.index()] = Some(mv);
         }
@@ -140,41 +121,40 @@ impl MoveHistories {
 
     pub(super) fn update_quiet(
         &mut self,
-        side: Color,
-        mv: Move,
+        side: usize,
+        mv: P::Move,
         piece_to: PieceTo,
         context: &ContinuationContext,
         bonus: i32,
     ) {
-        apply_bonus(&mut self.quiet[quiet_index(side, mv)], bonus);
+        apply_bonus(&mut self.quiet[quiet_index::<P>(side, mv)], bonus);
         for before in context.iter().flatten() {
             apply_bonus(&mut self.continuation[Self::continuation_index(*before, piece_to)], bonus);
         }
     }
 
-    pub(super) fn update_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+    pub(super) fn update_capture(&mut self, position: &P, mv: P::Move, bonus: i32) {
         apply_bonus(&mut self.capture[capture_index(position, mv)], bonus);
     }
 
-    fn correction_indices(side: Color, board: &Board) -> [usize; 3] {
-        let pawns = Color::ALL.map(|color| board.pieces(color, Role::Pawn));
-        let pieces = |color| Role::ALL[1..].iter().map(move |role| board.pieces(color, *role));
-        [hash_bitboards(pawns), hash_bitboards(pieces(Color::White)), hash_bitboards(pieces(Color::Black))]
-            .map(|hash_bitboards| side.index() * CORRECTION_ENTRIES + hash_bitboards % CORRECTION_ENTRIES)
+    #[inline]
+    fn correction_indices(position: &P) -> [usize; 3] {
+        let side = position.turn() * CORRECTION_ENTRIES;
+        position.structures().map(|hash| side + (hash >> 40) as usize % CORRECTION_ENTRIES)
     }
 
     /// What to add to the evaluation, in centipawns, judging by its errors in positions with the same pawns or
     /// pieces.
     #[inline]
-    pub(super) fn correction(&self, position: &Position) -> Value {
-        let indices = Self::correction_indices(position.turn(), position.board());
+    pub(super) fn correction(&self, position: &P) -> Value {
+        let indices = Self::correction_indices(position);
         let sum: i32 = self.corrections.iter().zip(indices).map(|(table, index)| i32::from(table[index])).sum();
         sum / (2 * CORRECTION_GRAIN)
     }
 
     /// Records that a search to `depth` found the evaluation off by `error` centipawns.
-    pub(super) fn correct(&mut self, position: &Position, depth: i32, error: Value) {
-        let indices = Self::correction_indices(position.turn(), position.board());
+    pub(super) fn correct(&mut self, position: &P, depth: i32, error: Value) {
+        let indices = Self::correction_indices(position);
         let weight = (depth + 1).min(16);
         let target = error.clamp(-4 * MAX_CORRECTION, 4 * MAX_CORRECTION) * CORRECTION_GRAIN;
         for (table, index) in self.corrections.iter_mut().zip(indices) {
@@ -187,6 +167,7 @@ impl MoveHistories {
 
 #[cfg(test)]
 mod tests {
+    use super::super::super::toy::Toy;
     use super::*;
 
     #[test]
@@ -205,11 +186,11 @@ mod tests {
     #[test]
     fn corrections_grow_gradually_and_stay_with_their_side() {
         let mut histories = MoveHistories::new();
-        let start = Position::start();
+        let [white, black] = [0, 1].map(|turn| Toy { turn, ..Toy::default() });
         for _ in 0..200 {
-            histories.correct(&start, 8, 40);
+            histories.correct(&white, 8, 40);
         }
-        assert!((20..=60).contains(&histories.correction(&start)), "{}", histories.correction(&start));
-        assert_eq!(histories.correction(&Position::start_with(Color::Black)), 0);
+        assert!((20..=60).contains(&histories.correction(&white)), "{}", histories.correction(&white));
+        assert_eq!(histories.correction(&black), 0);
     }
 }
