@@ -20,6 +20,8 @@
 //! | `search` | iterative deepening, principal variation search, quiescence search, move ordering, pruning |
 //! | `tt`, [`score`] | transposition table, values and [`Score`] |
 //! | `limits` | [`SearchLimits`], [`Signals`] to a search, and sharing processors by [`Pace`] |
+//! | [`uci`] | a UCI server for any number of games |
+//! | `weight` | [`Weight`] of a feature in middlegame and endgame |
 //! | `skill`, `level` | playing below full strength: [`Skill`] on the scale of UCI, ten levels ([`GameLevel`]) for people |
 
 #![warn(missing_docs)]
@@ -34,6 +36,8 @@ mod skill;
 #[cfg(test)]
 mod toy;
 mod tt;
+pub mod uci;
+mod weight;
 
 pub use engine::{RankedLine, Resources, SearchEngine, SearchFindings, SearchProgress};
 pub use game::{EvaluationKind, LegalMoves, MoveOf, Played, ROLES, SearchGame, SearchMove, SearchPosition};
@@ -41,3 +45,4 @@ pub use level::{GameLevel, InvalidLevel};
 pub use limits::{ClockLimits, Pace, SearchLimits, Signals};
 pub use score::Score;
 pub use skill::{HandicapParams, Skill};
+pub use weight::Weight;

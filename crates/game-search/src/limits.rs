@@ -53,6 +53,12 @@ impl<M> Default for SearchLimits<M> {
 }
 
 impl<M> SearchLimits<M> {
+    /// The same limits with these root moves, perhaps of another type.
+    pub fn with_search_moves<N>(&self, search_moves: Vec<N>) -> SearchLimits<N> {
+        let &SearchLimits { depth, nodes, movetime, clock, mate, infinite, .. } = self;
+        SearchLimits { depth, nodes, movetime, clock, mate, infinite, search_moves }
+    }
+
     /// Search to at most `depth` plies.
     pub fn depth(depth: u32) -> SearchLimits<M> {
         SearchLimits { depth: Some(depth), ..SearchLimits::default() }

@@ -214,8 +214,8 @@ impl ChessPosition {
         !self.is_check() && !self.has_legal_move()
     }
 
-    /// The board of the crate that generates moves.
-    pub(super) fn board(&self) -> &Board {
+    /// The board of the crate `cozy-chess`, which generates the moves: for an engine, which has to be fast.
+    pub fn board(&self) -> &Board {
         &self.board
     }
 

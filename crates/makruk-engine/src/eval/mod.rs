@@ -8,13 +8,12 @@ mod endings;
 mod features;
 pub mod net;
 mod terms;
-mod weight;
 mod weights;
 
 pub use endings::{FULL_SCALE, scale_factor};
 pub use features::{FEATURE_COUNT, FEATURE_GROUPS, FeatureSink};
+pub use game_search::Weight;
 pub use terms::extract_features;
-pub use weight::Weight;
 pub use weights::WEIGHTS;
 
 use game_search::score::{MAX_EVAL, Value};

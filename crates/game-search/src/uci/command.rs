@@ -1,12 +1,12 @@
 //! Parsing of UCI commands.
 
+use std::fmt;
 use std::str::{FromStr, SplitWhitespace};
 use std::time::Duration;
 
 use thiserror::Error;
 
-use super::super::Limits;
-use makruk::notation::uci::UciMove;
+use super::super::limits::SearchLimits;
 
 /// A command line, parsed but not yet checked against a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct PositionCommand {
     /// The initial position.
     pub start: InitialPosition,
     /// The moves played from it.
-    pub moves: Vec<UciMove>,
+    pub moves: Vec<MoveText>,
 }
 
 /// The initial position of a `position` command.
@@ -62,13 +62,42 @@ pub enum InitialPosition {
     Fen(String),
 }
 
+/// The text of a move: two squares and perhaps a letter. It need not be a move of any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveText(String);
+
+impl MoveText {
+    /// The text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for MoveText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for MoveText {
+    type Err = ParseCommandError;
+
+    fn from_str(word: &str) -> Result<MoveText, ParseCommandError> {
+        let is_square = |file: u8, rank: u8| (b'a'..=b'h').contains(&file) && (b'1'..=b'8').contains(&rank);
+        let is_move = match *word.as_bytes() {
+            [a, b, c, d] => is_square(a, b) && is_square(c, d),
+            [a, b, c, d, letter] => is_square(a, b) && is_square(c, d) && letter.is_ascii_alphabetic(),
+            _ => false,
+        };
+        if is_move { Ok(MoveText(word.to_owned())) } else { Err(ParseCommandError::Move(excerpt(word))) }
+    }
+}
+
 /// The arguments of `go`. The moves after `searchmoves` have not been checked against the position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Go {
-    /// The limits, without `searchmoves` and overhead.
-    pub limits: Limits,
-    /// The moves after `searchmoves`.
-    pub search_moves: Vec<UciMove>,
+    /// The limits, without overhead.
+    pub limits: SearchLimits<MoveText>,
     /// Whether to search on the opponent's time.
     pub ponder: bool,
     /// What was not understood, word by word. The search is made without it.
@@ -91,8 +120,8 @@ pub enum ParseCommandError {
     #[error("{0:?} is not valid after {1:?}")]
     Word(String, &'static str),
     /// A malformed move.
-    #[error(transparent)]
-    Move(#[from] makruk::notation::uci::ParseUciMoveError),
+    #[error("{0:?} is not a move in UCI notation")]
+    Move(String),
 }
 
 /// The beginning of a word that was not understood: enough to find it again.
@@ -214,7 +243,7 @@ impl Go {
                 // The list of moves ends with the line or at the next keyword.
                 let mut ahead = words.clone();
                 while let Some(mv) = ahead.next().and_then(|word| word.parse().ok()) {
-                    self.search_moves.push(mv);
+                    limits.search_moves.push(mv);
                     words.next();
                 }
             }
@@ -246,7 +275,7 @@ mod tests {
             parsed("setoption name Clear Hash"),
             Ok(Command::SetOption { name: "Clear Hash".into(), value: String::new() })
         );
-        let moves = vec!["b1d2".parse().unwrap(), "e5e6m".parse().unwrap()];
+        let moves: Vec<MoveText> = vec!["b1d2".parse().unwrap(), "e5e6m".parse().unwrap()];
         assert_eq!(
             parsed("position startpos moves b1d2 e5e6m"),
             Ok(Command::Position(PositionCommand { start: InitialPosition::Game, moves: moves.clone() }))
@@ -264,7 +293,7 @@ mod tests {
         else {
             panic!()
         };
-        assert_eq!((go.search_moves, go.ponder, go.limits.depth), (moves, true, Some(9)));
+        assert_eq!((go.limits.search_moves, go.ponder, go.limits.depth), (moves, true, Some(9)));
         let clock = go.limits.clock.unwrap();
         assert_eq!(clock.remaining, [Duration::from_secs(1), Duration::ZERO]);
         assert_eq!((clock.increment[0], clock.moves_to_go), (Duration::from_millis(10), Some(7)));

@@ -1,0 +1,70 @@
+//! Makruk over UCI.
+
+use std::io::{self, BufRead, Write};
+use std::path::Path;
+
+use game_search::uci::{GameSession, UciGame, UciVariant};
+use makruk::notation::fen;
+use makruk::notation::uci::UciMove;
+use makruk::{Count, History, Move, Position, divide};
+
+use super::game::Makruk;
+use super::tables::{TableProgress, Tables};
+
+/// Makruk, for a UCI server.
+pub const VARIANT: UciVariant = UciVariant { name: "makruk", open: || Box::new(GameSession::<Makruk>::default()) };
+
+/// Serves UCI commands about Makruk line by line until `quit` or the end of the input.
+///
+/// # Errors
+/// The input cannot be read or the output cannot be written.
+pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Result<()> {
+    game_search::uci::serve(input, out, &[VARIANT])
+}
+
+impl UciGame for Makruk {
+    fn start() -> History {
+        History::new(Position::start())
+    }
+
+    fn read_fen(text: &str) -> Result<History, String> {
+        let setup = fen::parse_setup(text).map_err(|error| error.to_string())?;
+        let position = Position::from_setup(&setup).map_err(|error| error.to_string())?;
+        let count = setup.count.and_then(|count| Count::from_setup(count, &position));
+        Ok(History::new(position).with_count(count))
+    }
+
+    fn read_move(history: &History, text: &str) -> Result<Move, String> {
+        let mv: UciMove = text.parse().map_err(|error| format!("{error}"))?;
+        mv.to_move(history.position()).map_err(|error| error.to_string())
+    }
+
+    fn play_move(history: &mut History, mv: Move) -> Result<(), String> {
+        history.play(mv).map_err(|error| error.to_string())
+    }
+
+    fn divide(history: &History, depth: u32) -> Vec<(Move, u64)> {
+        divide(history.position(), depth)
+    }
+
+    fn describe(history: &History) -> String {
+        let position = history.position();
+        let mut setup = position.to_setup();
+        setup.count = history.count().map(|count| count.to_setup());
+        let checkers: Vec<String> = position.checkers().map(|square| square.to_string()).collect();
+        format!(
+            "{:?}\n\nFen: {}\nKey: {:?}\nCheckers: {}",
+            position.board(),
+            fen::format_setup(&setup),
+            position.key(),
+            checkers.join(" ")
+        )
+    }
+
+    fn open_tables(folder: &Path, report: &(dyn Fn(String) + Sync)) -> Result<Tables, String> {
+        let line = |TableProgress { material, ready, total }: TableProgress| {
+            format!("endgame table {ready} of {total}: {material}")
+        };
+        Tables::open(folder, |progress| report(line(progress))).map_err(|error| error.to_string())
+    }
+}
