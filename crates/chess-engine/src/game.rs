@@ -1,14 +1,14 @@
 //! What the search has to know of chess besides positions.
 
-use game_search::score::Value;
+use game_search::score::{MAX_PLY, Value};
 use game_search::{EvaluationKind, HandicapParams, Played, SearchGame, SearchPosition};
 use international_chess::{ChessHistory, ChessMove};
 
-use super::eval;
+use super::eval::{self, ChessEvaluator};
 use super::position::{ChessNode, to_board};
 
 /// International chess, as the search plays it.
-pub struct InternationalChess;
+pub struct InternationalChess(ChessEvaluator);
 
 impl SearchGame for InternationalChess {
     type Position = ChessNode;
@@ -33,7 +33,7 @@ impl SearchGame for InternationalChess {
     const FADING_PLIES: usize = 110;
 
     fn new() -> InternationalChess {
-        InternationalChess
+        InternationalChess(ChessEvaluator::Features)
     }
 
     fn root(history: &ChessHistory) -> ChessNode {
@@ -54,7 +54,12 @@ impl SearchGame for InternationalChess {
         eval::evaluate(history.position().board())
     }
 
-    fn prepare(&mut self, _: &ChessHistory, _: EvaluationKind, _: Option<()>) {}
+    fn prepare(&mut self, history: &ChessHistory, evaluation: EvaluationKind, _: Option<()>) {
+        self.0 = match evaluation {
+            EvaluationKind::Weaker => ChessEvaluator::Features,
+            EvaluationKind::Full => ChessEvaluator::Features,
+        };
+    }
 
     /// The third time is a draw for whoever claims it.
     #[inline]
@@ -68,18 +73,23 @@ impl SearchGame for InternationalChess {
         board.play_unchecked(to_board(&before.0, mv));
         let position = ChessNode(board);
         prefetch(position.table_key());
+        self.0.play(&before.0, mv);
         Played { position, is_drawn: false }
     }
 
     #[inline]
-    fn play_null_move(&mut self) {}
+    fn play_null_move(&mut self) {
+        self.0.play_null_move();
+    }
 
     #[inline]
-    fn undo_move(&mut self) {}
+    fn undo_move(&mut self) {
+        self.0.undo_move();
+    }
 
     #[inline]
     fn evaluate(&mut self, node: &ChessNode) -> Value {
-        eval::evaluate(&node.0)
+        self.0.evaluate(&node.0)
     }
 
     #[inline]

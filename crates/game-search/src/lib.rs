@@ -19,6 +19,7 @@
 //! | `engine` | [`SearchEngine`]: a search and its result |
 //! | `search` | iterative deepening, principal variation search, quiescence search, move ordering, pruning |
 //! | `tt`, [`score`] | transposition table, values and [`Score`] |
+//! | [`net`] | a small neural network that evaluates, trained for each game |
 //! | `limits` | [`SearchLimits`], [`Signals`] to a search, and sharing processors by [`Pace`] |
 //! | [`uci`] | a UCI server for any number of games |
 //! | `weight` | [`Weight`] of a feature in middlegame and endgame |
@@ -30,6 +31,7 @@ mod engine;
 mod game;
 mod level;
 mod limits;
+pub mod net;
 pub mod score;
 mod search;
 mod skill;

@@ -2,22 +2,44 @@
 //! see docs/engine.md.
 //!
 //! ```text
-//! cargo run --release -p makruk-engine --features measure --example tune -- play --games 1000 --seed 1 positions.txt
-//! cargo run --release -p makruk-engine --features measure --example tune -- fit --out crates/makruk-engine/src/eval/weights.rs positions.txt
-//! cargo run --release -p makruk-engine --features measure --example tune -- train --out crates/makruk-engine/assets/net.bin positions.txt
+//! cargo run --release -p chess-engine --features measure --example tune -- play --games 1000 --seed 1 positions.txt
+//! cargo run --release -p chess-engine --features measure --example tune -- fit --out crates/chess-engine/src/eval/weights.rs positions.txt
+//! cargo run --release -p chess-engine --features measure --example tune -- train --out crates/chess-engine/assets/net.bin positions.txt
 //! ```
 
 mod play;
 mod record;
 
 use std::error::Error;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
+use chess_engine::eval::CHESS_FEATURE_GROUPS;
 use clap::Parser;
+use evaluation_tuner::{Fit, FitConfig, Orientations, Training, source};
+use game_search::net::SCALE;
 
 use play::Play;
+use record::{Record, START};
+
+/// The beginning of the file of weights.
+const HEAD: &str = "\
+//! The weights of the features, in the order of [`CHESS_FEATURE_GROUPS`](super::CHESS_FEATURE_GROUPS). docs/engine.md tells how
+//! they were tuned.
+
+use game_search::Weight;
+
+use super::CHESS_FEATURE_COUNT;
+
+const fn w(middlegame: i32, endgame: i32) -> Weight {
+    Weight::new(middlegame, endgame)
+}
+
+/// The weight of each feature.
+#[rustfmt::skip]
+pub static CHESS_WEIGHTS: [Weight; CHESS_FEATURE_COUNT] = [
+";
 
 #[derive(Parser)]
 enum Tune {
@@ -35,6 +57,56 @@ enum Tune {
         /// The file to append positions to
         positions: PathBuf,
     },
+    /// Fit the feature weights to positions, beginning with the current ones, and write them as source code
+    Fit {
+        /// The number of passes over all positions
+        #[arg(long, default_value_t = 30)]
+        rounds: u32,
+        /// The share of the game's result in the target; the rest is the score of the search
+        #[arg(long, default_value_t = 0.4)]
+        result: f32,
+        /// The scale of the logistic curve, in centipawns
+        #[arg(long, default_value_t = 200.0)]
+        scale: f32,
+        /// The strength of weight decay
+        #[arg(long, default_value_t = 2e-7)]
+        decay: f32,
+        /// The source file to write
+        #[arg(long)]
+        out: PathBuf,
+        /// The files of positions
+        #[arg(required = true)]
+        positions: Vec<PathBuf>,
+    },
+    /// Train a new network and write it as an asset
+    Train {
+        /// The number of passes over all positions
+        #[arg(long, default_value_t = 16)]
+        rounds: u32,
+        /// The share of the game's result in the target; the rest is the score of the search
+        #[arg(long, default_value_t = 0.15)]
+        result: f32,
+        /// The number of positions, from the beginning of the first file, held back for validation
+        #[arg(long, default_value_t = 60_000)]
+        validation: usize,
+        /// The asset to write
+        #[arg(long)]
+        out: PathBuf,
+        /// The files of positions
+        #[arg(required = true)]
+        positions: Vec<PathBuf>,
+    },
+}
+
+/// Reads all positions from these files.
+fn read(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> {
+    let mut records = Vec::new();
+    for path in paths {
+        for line in fs::read_to_string(path)?.lines() {
+            records.push(line.parse().map_err(|error| format!("{}: {error}", path.display()))?);
+        }
+    }
+    Ok(records)
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -54,6 +126,30 @@ fn main() -> Result<(), Box<dyn Error>> {
                     println!("{game} games, {all} positions");
                 }
             }
+        }
+        Tune::Fit { rounds, result, scale, decay, out, positions } => {
+            let records = read(&positions)?;
+            let rows = records.iter().filter_map(|record| record.fit_row(result, scale));
+            let mut fit = Fit::new(START, rows, FitConfig { rounds, scale, decay })?;
+            println!("{} positions", fit.positions());
+            fit.run(|round, [training_error, validation]| {
+                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");
+            });
+            fs::write(out, source(HEAD, CHESS_FEATURE_GROUPS, &fit.weights()))?;
+        }
+        Tune::Train { rounds, result, validation, out, positions } => {
+            let records = read(&positions)?;
+            let (validation, records) = records.split_at_checked(validation).ok_or("there are too few positions")?;
+            let rows = |records: &[Record]| -> Vec<_> {
+                records.iter().filter_map(|record| record.train_row(result, SCALE as f32)).collect()
+            };
+            let (rows, validation) = (rows(records), rows(validation));
+            let mut training = Training::new(rows.into_iter(), validation.into_iter(), Orientations::Original)?;
+            println!("{} positions; error of the features: {:.6}", training.positions(), training.baseline_error());
+            training.run(rounds, |round, [training_error, validation]| {
+                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");
+            });
+            fs::write(out, training.net().to_bytes())?;
         }
     }
     Ok(())

@@ -1,6 +1,7 @@
 //! Self-play games.
 
 use chess_engine::{ChessEngine, ChessFindings, ChessLimits};
+use evaluation_tuner::GameResult;
 use game_search::{Resources, Signals};
 use international_chess::{
     CastlingRights, ChessHistory, ChessMove, ChessOutcome, ChessPosition, ChessSetup, Color, Piece, Square,
@@ -9,7 +10,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-use crate::record::{GameResult, Record};
+use crate::record::Record;
 
 /// The number of random plies in an opening.
 const OPENING_PLIES: std::ops::Range<usize> = 6..14;

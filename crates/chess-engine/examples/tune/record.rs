@@ -1,11 +1,17 @@
-//! The format of a position: a line `FEN;score;result`, with an empty result where the game says nothing about the
-//! position.
+//! The format of a position: a line `FEN;score;result`, with an empty result where the game says nothing about the position.
 
 use std::fmt;
 use std::str::FromStr;
 
-use international_chess::ChessPosition;
+use chess_engine::ChessEngine;
+use chess_engine::eval::{
+    CHESS_WEIGHTS, ChessFeatureSink, FULL_CHESS_PHASE, FULL_CHESS_SCALE, chess_phase, chess_scale_factor,
+    extract_chess_features, net,
+};
+use evaluation_tuner::{FeatureCounts, FitRow, GameResult, TrainRow, target};
+use game_search::Score;
 use international_chess::notation::fen::{format_position, parse_position};
+use international_chess::{ChessHistory, ChessPosition, Color};
 
 /// A quiet position.
 pub struct Record {
@@ -17,34 +23,59 @@ pub struct Record {
     pub result: Option<GameResult>,
 }
 
-/// The result of a game for White.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
-    Lost,
-    Drawn,
-    Won,
-}
+/// Collects feature counts.
+#[derive(Default)]
+struct Counter(FeatureCounts);
 
-impl GameResult {
-    /// The points for White, 0 to 1.
-    pub fn points(self) -> f32 {
-        f32::from(self as u8) / 2.0
+impl ChessFeatureSink for Counter {
+    fn add(&mut self, side: Color, feature: usize, times: i32) {
+        self.0.add(side as usize, feature, times);
     }
 }
 
 impl Record {
-    /// The target for training: the score on a logistic curve with this scale in centipawns, mixed with the game's
-    /// result, which has the weight `result`.
-    pub fn target(&self, result: f32, scale: f32) -> f32 {
-        let score = 1.0 / (1.0 + (-self.score as f32 / scale).exp());
-        self.result.map_or(score, |had| result * had.points() + (1.0 - result) * score)
+    /// Whether the evaluation knows the position by other means than weights.
+    fn is_dead(&self) -> bool {
+        self.scale_factors(Color::White).into_iter().all(|factor| factor == 0.0)
+            || Color::ALL.iter().any(|&color| self.position.by_color(color).len() == 1)
+    }
+
+    fn scale_factors(&self, first: Color) -> [f32; 2] {
+        [first, !first].map(|color| chess_scale_factor(self.position.board(), color) as f32 / FULL_CHESS_SCALE as f32)
+    }
+
+    /// The position for the fit of the feature weights; `None` if the evaluation knows it by other means.
+    pub fn fit_row(&self, share: f32, scale: f32) -> Option<FitRow> {
+        let mut counter = Counter::default();
+        extract_chess_features(self.position.board(), &mut counter);
+        let phase = chess_phase(self.position.board()) as f32 / FULL_CHESS_PHASE as f32;
+        let target = target(self.score, self.result, share, scale);
+        let scale_factors = self.scale_factors(Color::White);
+        (!self.is_dead()).then_some(FitRow { features: counter.0, phase, scale_factors, target })
+    }
+
+    /// The position for the training of the network; `None` if the evaluation knows it by other means.
+    pub fn train_row(&self, share: f32, scale: f32) -> Option<TrainRow> {
+        let turn = self.position.turn();
+        let target = target(self.score, self.result, share, scale);
+        let target = if turn == Color::White { target } else { 1.0 - target };
+        let features = match ChessEngine::evaluate(&ChessHistory::new(self.position.clone())) {
+            Score::Centipawns(value) => value,
+            _ => 0,
+        };
+        let pieces = net::placed_pieces(self.position.board()).collect();
+        let scale_factors = self.scale_factors(turn);
+        (!self.is_dead()).then_some(TrainRow { pieces, turn: turn as usize, scale_factors, target, features })
     }
 }
+
+/// The weights that a fit begins with.
+pub static START: &[game_search::Weight] = &CHESS_WEIGHTS;
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{};{};", format_position(&self.position), self.score)?;
-        self.result.map_or(Ok(()), |result| write!(f, "{}", result as u8))
+        self.result.map_or(Ok(()), |result| write!(f, "{}", result.digit()))
     }
 }
 
@@ -57,13 +88,7 @@ impl FromStr for Record {
         let mut field = || fields.next().ok_or_else(error);
         let position = parse_position(field()?).map_err(|error| format!("{line:?}: {error}"))?;
         let score = field()?.parse().map_err(|_| error())?;
-        let result = match field()? {
-            "" => None,
-            "0" => Some(GameResult::Lost),
-            "1" => Some(GameResult::Drawn),
-            "2" => Some(GameResult::Won),
-            _ => return Err(error()),
-        };
+        let result = GameResult::read(field()?)?;
         Ok(Record { position, score, result })
     }
 }

@@ -17,8 +17,8 @@ pub use terms::extract_features;
 pub use weights::WEIGHTS;
 
 use game_search::score::{MAX_EVAL, Value};
+use game_search::net::{AccumulatorStack, BoardDelta};
 use makruk::{Board, Color, Count, Move, Position, Role};
-use net::AccumulatorStack;
 
 /// The phase of a board with all its pieces.
 pub const FULL_PHASE: i32 = 34;
@@ -63,14 +63,14 @@ pub(super) enum Evaluator {
 impl Evaluator {
     /// The network, for a search from `root` that goes at most `plies` deep.
     pub(super) fn net(root: &Position, plies: usize) -> Evaluator {
-        Evaluator::Net(AccumulatorStack::new(root.board(), plies))
+        Evaluator::Net(net::accumulators(root.board(), plies))
     }
 
     /// Makes a move in `position`.
     #[inline]
     pub(super) fn play(&mut self, position: &Position, mv: Move) {
         if let Evaluator::Net(accumulators) = self {
-            accumulators.play(position, mv);
+            accumulators.push(net::delta(position, mv));
         }
     }
 
@@ -78,7 +78,7 @@ impl Evaluator {
     #[inline]
     pub(super) fn play_null_move(&mut self) {
         if let Evaluator::Net(accumulators) = self {
-            accumulators.play_null_move();
+            accumulators.push(BoardDelta::Null);
         }
     }
 
@@ -98,7 +98,7 @@ impl Evaluator {
         match self {
             // The network was not trained on bare kings; the features and the mop-up evaluation know more about them.
             Evaluator::Net(accumulators) if !has_bare_king => {
-                adjusted(position, accumulators.evaluate(position), count)
+                adjusted(position, net::evaluate(accumulators, position), count)
             }
             _ => evaluate(position, count),
         }

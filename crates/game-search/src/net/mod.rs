@@ -5,18 +5,17 @@
 //! The sums are clipped to 0 to 1 and squared; those of the side to move and of the opponent are then multiplied by one
 //! of eight sets of output weights, chosen by the number of pieces, and added up.
 //!
-//! Weights are quantised to integers; [`Net::to_bytes`] specifies the format of the asset. `examples/tune` trains it.
+//! Weights are quantised to integers; [`Net::to_bytes`] specifies the format in which they are kept. Each game has weights of its
+//! own, trained by the `tune` example of its engine.
 
 mod accumulator;
 
-use std::sync::LazyLock;
+use super::game::ROLES;
 
-use makruk::{Board, Color, Role, Square};
-
-pub(in super::super) use accumulator::AccumulatorStack;
+pub use accumulator::{AccumulatorStack, BoardDelta};
 
 /// Features per side: six roles of either side on 64 squares.
-pub const INPUTS: usize = 2 * 6 * 64;
+pub const INPUTS: usize = 2 * ROLES * 64;
 /// The size of each side's accumulator.
 pub const HIDDEN: usize = 128;
 /// The number of output weight sets, selected by the number of pieces.
@@ -47,43 +46,46 @@ pub struct Net {
     pub output_biases: [i32; OUTPUT_BUCKETS],
 }
 
-/// The index of the feature for this piece on `square`, from the point of view of `side`.
-#[inline]
-pub fn feature_index(side: Color, color: Color, role: Role, square: Square) -> usize {
-    // The ranks are flipped for Black, the files are not: left and right are alike in this game.
-    let square = square.index() ^ if side == Color::White { 0 } else { 56 };
-    let offset = if color == side { 0 } else { 6 };
-    (offset + role.index()) * 64 + square
+/// A piece on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlacedPiece {
+    /// Whose it is: 0 or 1.
+    pub side: usize,
+    /// Its kind, below [`ROLES`].
+    pub role: usize,
+    /// Where it stands, below 64, the first rank of side 0 first.
+    pub square: usize,
 }
 
-/// The set of output weights for a board.
-#[inline]
-pub fn output_bucket(board: &Board) -> usize {
-    (board.occupied().len() as usize).saturating_sub(1) / 4 % OUTPUT_BUCKETS
+impl PlacedPiece {
+    /// The index of the feature for this piece, from the point of view of `side`.
+    #[inline]
+    pub fn feature_index(self, side: usize) -> usize {
+        // The ranks are flipped for the second side, the files are not.
+        let square = self.square ^ if side == 0 { 0 } else { 56 };
+        let offset = if self.side == side { 0 } else { ROLES };
+        (offset + self.role) * 64 + square
+    }
 }
 
-/// The header of the asset: a magic number and the numbers of features, accumulator sums and buckets.
+/// The set of output weights for a board with this many pieces.
+#[inline]
+pub fn output_bucket(pieces: usize) -> usize {
+    pieces.saturating_sub(1) / 4 % OUTPUT_BUCKETS
+}
+
+/// The header of the kept form: a magic number and the numbers of features, accumulator sums and buckets.
 const HEADER: [u8; 10] = {
     let [feature_weights, hidden, buckets] =
         [(INPUTS as u16).to_le_bytes(), (HIDDEN as u16).to_le_bytes(), (OUTPUT_BUCKETS as u16).to_le_bytes()];
     [b'M', b'K', b'N', b'1', feature_weights[0], feature_weights[1], hidden[0], hidden[1], buckets[0], buckets[1]]
 };
 
-/// The size of the asset in bytes.
-const SIZE: usize = HEADER.len() + 2 * HIDDEN * (INPUTS + 1 + 2 * OUTPUT_BUCKETS) + 4 * OUTPUT_BUCKETS;
-
-/// An asset of another size does not compile.
-const ASSET: &[u8; SIZE] = include_bytes!("../../../assets/net.bin");
-
-static NET: LazyLock<Net> = LazyLock::new(|| Net::from_bytes(ASSET).expect("a unit test parses this asset"));
+/// The size of the kept form in bytes.
+pub const SIZE: usize = HEADER.len() + 2 * HIDDEN * (INPUTS + 1 + 2 * OUTPUT_BUCKETS) + 4 * OUTPUT_BUCKETS;
 
 impl Net {
-    /// The network that the engine plays with.
-    pub fn embedded() -> &'static Net {
-        &NET
-    }
-
-    /// The network as the asset stores it: the header, then all weights in the order of the fields, as little-endian
+    /// The network as it is kept: the header, then all weights in the order of the fields, as little-endian
     /// 16-bit integers, the output biases as 32-bit ones.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(SIZE);
@@ -134,46 +136,36 @@ impl Net {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_asset_survives_a_round_trip() {
-        let net = Net::from_bytes(ASSET).unwrap();
-        assert_eq!(net.to_bytes(), ASSET);
+    /// Weights that are all different.
+    fn some_net() -> Net {
+        let row = |number: usize| std::array::from_fn(|at| ((number * 31 + at * 7) % 200) as i16 - 100);
+        Net {
+            feature_weights: (0..INPUTS).map(row).collect(),
+            feature_biases: row(1000),
+            output_weights: std::array::from_fn(|bucket| [row(bucket), row(bucket + 50)]),
+            output_biases: std::array::from_fn(|bucket| bucket as i32 * 70_000 - 9),
+        }
     }
 
     #[test]
-    fn networks_of_another_shape_are_rejected() {
-        assert_eq!(Net::from_bytes(&ASSET[1..]), None);
-        let mut other = ASSET.to_vec();
+    fn networks_survive_a_round_trip_and_those_of_another_shape_are_rejected() {
+        let net = some_net();
+        let bytes = net.to_bytes();
+        assert_eq!((bytes.len(), Net::from_bytes(&bytes)), (SIZE, Some(net.clone())));
+        assert_eq!(Net::from_bytes(&bytes[1..]), None);
+        let mut other = bytes.clone();
         other[6] ^= 1;
         assert_eq!(Net::from_bytes(&other), None);
-        let mut too_heavy = Net::embedded().clone();
+        let mut too_heavy = net;
         too_heavy.output_weights[0][0][0] = MAX_OUTPUT_WEIGHT + 1;
         assert_eq!(Net::from_bytes(&too_heavy.to_bytes()), None);
     }
 
     #[test]
-    fn accumulators_cannot_overflow() {
-        // Whatever the pieces on the board, each adds at most the greatest weight of all.
-        let net = Net::embedded();
-        let most = |row: &Row| row.iter().map(|weight| i32::from(weight.unsigned_abs())).max().unwrap();
-        let greatest = net.feature_weights.iter().map(most).max().unwrap();
-        assert!(most(&net.feature_biases) + 33 * greatest <= i32::from(i16::MAX), "{greatest}");
-    }
-
-    #[test]
     fn both_sides_see_the_board_from_their_own_end() {
-        let [a1, a8] = [b"a1", b"a8"].map(|name| Square::from_latin(name).unwrap());
-        assert_eq!(
-            feature_index(Color::White, Color::White, Role::Rook, a1),
-            feature_index(Color::Black, Color::Black, Role::Rook, a8)
-        );
-        assert_eq!(
-            feature_index(Color::White, Color::Black, Role::Rook, a8),
-            feature_index(Color::Black, Color::White, Role::Rook, a1)
-        );
-        assert_ne!(
-            feature_index(Color::White, Color::White, Role::Rook, a1),
-            feature_index(Color::White, Color::Black, Role::Rook, a1)
-        );
+        let piece = |side, square| PlacedPiece { side, role: 3, square };
+        assert_eq!(piece(0, 0).feature_index(0), piece(1, 56).feature_index(1));
+        assert_eq!(piece(1, 56).feature_index(0), piece(0, 0).feature_index(1));
+        assert_ne!(piece(0, 0).feature_index(0), piece(1, 0).feature_index(0));
     }
 }

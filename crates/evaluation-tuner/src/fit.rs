@@ -3,23 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use makruk::{Color, Role};
-use makruk_engine::eval::{
-    FEATURE_COUNT, FULL_PHASE, FULL_SCALE, FeatureSink, WEIGHTS, extract_features, phase, scale_factor,
-};
+use game_search::Weight;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
-
-use crate::record::Record;
 
 /// The parameters of a fit.
 #[derive(Clone, Copy)]
 pub struct FitConfig {
     /// The number of passes over all positions.
     pub rounds: u32,
-    /// The share of the game's result in the target, 0 to 1; the rest is the score of the search.
-    pub result: f32,
     /// The scale of the logistic curve, in centipawns.
     pub scale: f32,
     /// The strength of weight decay.
@@ -38,15 +31,35 @@ const MATERIAL_FEATURES: usize = 5;
 /// A middlegame and an endgame weight.
 type Pair = [f32; 2];
 
+/// How often White has each feature more than Black.
+#[derive(Default)]
+pub struct FeatureCounts(BTreeMap<u16, i16>);
+
+impl FeatureCounts {
+    /// A side, 0 for White, has the feature this many times.
+    pub fn add(&mut self, side: usize, feature: usize, times: i32) {
+        *self.0.entry(feature as u16).or_default() += if side == 0 { times } else { -times } as i16;
+    }
+}
+
 /// A position as the evaluation sees it.
+pub struct FitRow {
+    /// Its features.
+    pub features: FeatureCounts,
+    /// How much of the middlegame is left, 0 to 1.
+    pub phase: f32,
+    /// What remains of a lead of White's, and of one of Black's, 0 to 1.
+    pub scale_factors: [f32; 2],
+    /// The target of the logistic curve, for White.
+    pub target: f32,
+}
+
+/// The same with its features in the common list.
 struct Row {
     /// The range of its features in [`Fit::features`].
     features: std::ops::Range<usize>,
-    /// How much of the middlegame is left, 0 to 1.
     phase: f32,
-    /// What remains of a lead of White's, and of one of Black's, 0 to 1.
     scale_factors: [f32; 2],
-    /// The target of the logistic curve.
     target: f32,
 }
 
@@ -59,48 +72,26 @@ pub struct Fit {
     weights: Vec<Pair>,
 }
 
-/// Collects feature counts.
-#[derive(Default)]
-struct FeatureCounts(BTreeMap<u16, i16>);
-
-impl FeatureSink for FeatureCounts {
-    fn add(&mut self, side: Color, feature: usize, times: i32) {
-        *self.0.entry(feature as u16).or_default() += if side == Color::White { times } else { -times } as i16;
-    }
-}
-
 fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
 impl Fit {
-    /// A fit that begins with the current weights. Bare kings and dead endgames are left out, since the evaluation
-    /// knows them by other means.
-    pub fn new(records: &[Record], config: FitConfig) -> Result<Fit, String> {
+    /// A fit that begins with these weights.
+    ///
+    /// # Errors
+    /// There are too few positions.
+    pub fn new(weights: &[Weight], rows: impl Iterator<Item = FitRow>, config: FitConfig) -> Result<Fit, String> {
         let mut fit = Fit {
             config,
             features: Vec::new(),
             rows: Vec::new(),
-            weights: WEIGHTS.iter().map(|weight| [weight.middlegame() as f32, weight.endgame() as f32]).collect(),
+            weights: weights.iter().map(|weight| [weight.middlegame() as f32, weight.endgame() as f32]).collect(),
         };
-        for record in records {
-            let (position, count) = record.position()?;
-            let board = position.board();
-            let dead = board.by_role(Role::Pawn).is_empty() && board.occupied().len() < 5;
-            if dead || Color::ALL.iter().any(|&color| !board.by_color(color).has_many()) {
-                continue;
-            }
-            let mut counts = FeatureCounts::default();
-            extract_features(&position, &mut counts);
+        for FitRow { features, phase, scale_factors, target } in rows {
             let from = fit.features.len();
-            fit.features.extend(counts.0.into_iter().filter(|(_, times)| *times != 0));
-            let FitConfig { result, scale, .. } = config;
-            fit.rows.push(Row {
-                features: from..fit.features.len(),
-                phase: phase(board) as f32 / FULL_PHASE as f32,
-                scale_factors: Color::ALL.map(|color| scale_factor(board, color, count) as f32 / FULL_SCALE as f32),
-                target: record.target(result, scale),
-            });
+            fit.features.extend(features.0.into_iter().filter(|(_, times)| *times != 0));
+            fit.rows.push(Row { features: from..fit.features.len(), phase, scale_factors, target });
         }
         if fit.rows.len() < VALIDATION_INTERVAL { Err("there are too few positions".to_owned()) } else { Ok(fit) }
     }
@@ -121,7 +112,7 @@ impl Fit {
         let mut random = StdRng::seed_from_u64(1);
         let (validation, mut order): (Vec<usize>, Vec<usize>) =
             (0..self.rows.len()).partition(|row| row % VALIDATION_INTERVAL == 0);
-        let mut adam = Adam::new();
+        let mut adam = Adam::new(self.weights.len());
         for round in 0..self.config.rounds {
             order.shuffle(&mut random);
             let left = 1.0 - round as f32 / self.config.rounds as f32;
@@ -152,7 +143,7 @@ impl Fit {
 
     /// The gradient of the error with respect to each weight.
     fn gradient(&self, batch: &[usize]) -> Vec<Pair> {
-        let mut gradient = vec![[0.0; 2]; FEATURE_COUNT];
+        let mut gradient = vec![[0.0; 2]; self.weights.len()];
         for row in batch.iter().map(|&row| &self.rows[row]) {
             let (value, share) = self.evaluate(row);
             let curve = sigmoid(value / self.config.scale);
@@ -183,8 +174,8 @@ impl Adam {
     const BETA1: f32 = 0.9;
     const BETA2: f32 = 0.999;
 
-    fn new() -> Adam {
-        Adam { steps: 0, means: vec![[0.0; 2]; FEATURE_COUNT], squares: vec![[0.0; 2]; FEATURE_COUNT] }
+    fn new(features: usize) -> Adam {
+        Adam { steps: 0, means: vec![[0.0; 2]; features], squares: vec![[0.0; 2]; features] }
     }
 
     fn step(&mut self, weights: &mut [Pair], gradient: &[Pair], length: f32) {

@@ -2,28 +2,12 @@
 
 use std::fmt::Write;
 
-use makruk_engine::eval::FEATURE_GROUPS;
-
-const HEAD: &str = "\
-//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md tells how they
-//! were tuned.
-
-use super::{FEATURE_COUNT, Weight};
-
-const fn w(middlegame: i32, endgame: i32) -> Weight {
-    Weight::new(middlegame, endgame)
-}
-
-/// The weight of each feature.
-#[rustfmt::skip]
-pub static WEIGHTS: [Weight; FEATURE_COUNT] = [
-";
-
-/// The contents of `src/eval/weights.rs` for these weights, each a middlegame and an endgame weight.
-pub fn source(weights: &[[i32; 2]]) -> String {
-    let mut source = HEAD.to_owned();
+/// The contents of a file that begins with `head` and has these weights, each a middlegame and an endgame weight, in groups with a
+/// name and a length each.
+pub fn source(head: &str, groups: &[(&str, usize)], weights: &[[i32; 2]]) -> String {
+    let mut source = head.to_owned();
     let mut rest = weights;
-    for &(name, length) in FEATURE_GROUPS {
+    for &(name, length) in groups {
         let (group, after) = rest.split_at(length);
         rest = after;
         let _ = writeln!(source, "    // {name}");

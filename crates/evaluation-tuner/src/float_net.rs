@@ -1,6 +1,6 @@
 //! The network in floating point: evaluation and backpropagation.
 
-use makruk_engine::eval::net::{HIDDEN, INPUTS, MAX_OUTPUT_WEIGHT, Net, OUTPUT_BUCKETS, QA, QB, Row as WholeRow};
+use game_search::net::{HIDDEN, INPUTS, MAX_OUTPUT_WEIGHT, Net, OUTPUT_BUCKETS, QA, QB, Row as WholeRow};
 use rand::Rng;
 use rand::rngs::StdRng;
 

@@ -2,18 +2,12 @@
 
 use std::f32::consts::PI;
 
-use makruk::History;
-use makruk::{Color, Role, Square};
-use makruk_engine::Engine;
-use makruk_engine::Score;
-use makruk_engine::eval::net::{HIDDEN, Net, SCALE, feature_index, output_bucket};
-use makruk_engine::eval::{FULL_SCALE, scale_factor};
+use game_search::net::{HIDDEN, Net, PlacedPiece, SCALE, output_bucket};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::SliceRandom;
 
 use crate::float_net::{FloatNet, MAX_PIECES, NetInput};
-use crate::record::Record;
 
 /// Positions per step.
 const BATCH: usize = 8192;
@@ -23,24 +17,48 @@ const LEARNING_RATE: f32 = 0.002;
 const FINAL_RATE_FACTOR: f32 = 0.02;
 
 /// A training position.
-struct Row {
-    pieces: [PlacedPiece; MAX_PIECES],
-    piece_count: u8,
-    turn: Color,
-    bucket: u8,
+pub struct TrainRow {
+    /// The pieces, at most 32.
+    pub pieces: Vec<PlacedPiece>,
+    /// The side to move: 0 or 1.
+    pub turn: usize,
     /// What remains of a lead of the side to move, and of one of the opponent, 0 to 1.
+    pub scale_factors: [f32; 2],
+    /// The target of the logistic curve, for the side to move.
+    pub target: f32,
+    /// What the features say, in centipawns for the side to move.
+    pub features: i32,
+}
+
+/// The same in less space.
+struct Row {
+    pieces: [PackedPiece; MAX_PIECES],
+    piece_count: u8,
+    turn: u8,
+    bucket: u8,
     scale_factors: [f32; 2],
-    /// The target of the logistic curve.
     target: f32,
 }
 
-type PlacedPiece = (Color, Role, Square);
+/// The indices of a piece's features from both points of view.
+type PackedPiece = [u16; 2];
 
-/// How a board is presented. Left and right are alike in this game, so mirrored boards are training data, too.
+/// How a board is presented.
 #[derive(Clone, Copy)]
 pub enum Orientation {
+    /// As it is.
     Original,
+    /// With left and right exchanged.
     Mirrored,
+}
+
+/// The orientations in which boards are training data.
+#[derive(Clone, Copy)]
+pub enum Orientations {
+    /// Left and right are not alike in this game.
+    Original,
+    /// Left and right are alike in this game.
+    Both,
 }
 
 /// A training run in progress.
@@ -49,6 +67,7 @@ pub struct Training {
     validation: Vec<Row>,
     /// The error of the feature evaluation on the validation positions.
     baseline_error: f32,
+    orientations: Orientations,
     float_net: FloatNet,
 }
 
@@ -57,41 +76,33 @@ fn sigmoid(x: f32) -> f32 {
 }
 
 impl Row {
-    /// The row and the prediction of the feature evaluation. `None` for bare kings and dead endgames, which the
-    /// evaluation knows by other means.
-    fn of(record: &Record, result: f32) -> Result<Option<(Row, f32)>, String> {
-        let (position, count) = record.position()?;
-        let board = position.board();
-        let dead = board.by_role(Role::Pawn).is_empty() && board.occupied().len() < 5;
-        if dead || Color::ALL.iter().any(|&color| !board.by_color(color).has_many()) {
-            return Ok(None);
+    /// The row, and the error of the features.
+    fn of(row: &TrainRow) -> (Row, f64) {
+        let mut pieces = [[0; 2]; MAX_PIECES];
+        for (place, piece) in pieces.iter_mut().zip(&row.pieces) {
+            *place = [0, 1].map(|side| piece.feature_index(side) as u16);
         }
-        let turn = position.turn();
-        let mut pieces = [(turn, Role::King, position.king(turn)); MAX_PIECES];
-        let mut piece_count = 0;
-        for (place, (square, piece)) in pieces.iter_mut().zip(board.iter()) {
-            *place = (piece.color(), piece.role(), square);
-            piece_count += 1;
-        }
-        let scale_factors = [turn, !turn].map(|color| scale_factor(board, color, count) as f32 / FULL_SCALE as f32);
-        let target = record.target(result, SCALE as f32);
-        let target = if turn == Color::White { target } else { 1.0 - target };
-        let row = Row { pieces, piece_count, turn, bucket: output_bucket(board) as u8, scale_factors, target };
-        let features = match Engine::evaluate(&History::new(position).with_count(count)) {
-            Score::Centipawns(value) => sigmoid(value as f32 / SCALE as f32),
-            _ => 0.5,
+        let piece_count = row.pieces.len().min(MAX_PIECES);
+        let error = f64::from(sigmoid(row.features as f32 / SCALE as f32) - row.target);
+        let packed = Row {
+            pieces,
+            piece_count: piece_count as u8,
+            turn: row.turn as u8,
+            bucket: output_bucket(piece_count) as u8,
+            scale_factors: row.scale_factors,
+            target: row.target,
         };
-        Ok(Some((row, features)))
+        (packed, error * error)
     }
 
     fn input(&self, orientation: Orientation) -> NetInput {
         let piece_count = usize::from(self.piece_count);
         let mut input = NetInput { features: [[0; MAX_PIECES]; 2], piece_count, bucket: usize::from(self.bucket) };
-        for (features, side) in input.features.iter_mut().zip([self.turn, !self.turn]) {
-            for (feature, &(color, role, square)) in features.iter_mut().zip(&self.pieces[..piece_count]) {
+        for (features, side) in input.features.iter_mut().zip([self.turn, 1 - self.turn]) {
+            for (feature, piece) in features.iter_mut().zip(&self.pieces[..piece_count]) {
                 // The files of a square are its lowest three bits.
                 let mirror = if matches!(orientation, Orientation::Mirrored) { 7 } else { 0 };
-                *feature = (feature_index(side, color, role, square) ^ mirror) as u16;
+                *feature = piece[usize::from(side)] ^ mirror;
             }
         }
         input
@@ -105,24 +116,23 @@ impl Row {
 }
 
 impl Training {
-    /// A training run that begins with random weights. `result` is the weight of the game's result in the target.
-    pub fn new(records: &[Record], validation: &[Record], result: f32) -> Result<Training, String> {
-        let rows = |records: &[Record]| -> Result<(Vec<Row>, f32), String> {
-            let (mut rows, mut error) = (Vec::new(), 0.0);
-            for record in records {
-                if let Some((row, features)) = Row::of(record, result)? {
-                    error += f64::from((features - row.target).powi(2));
-                    rows.push(row);
-                }
-            }
-            let mean = error / rows.len().max(1) as f64;
-            Ok((rows, mean as f32))
-        };
-        let (rows, (validation, baseline_error)) = (rows(records)?.0, rows(validation)?);
+    /// A training run that begins with random weights.
+    ///
+    /// # Errors
+    /// There are too few positions.
+    pub fn new(
+        rows: impl Iterator<Item = TrainRow>,
+        validation: impl Iterator<Item = TrainRow>,
+        orientations: Orientations,
+    ) -> Result<Training, String> {
+        let rows: Vec<Row> = rows.map(|row| Row::of(&row).0).collect();
+        let (validation, errors): (Vec<Row>, Vec<f64>) = validation.map(|row| Row::of(&row)).unzip();
         if rows.is_empty() || validation.is_empty() {
             return Err("there are too few positions".to_owned());
         }
-        Ok(Training { rows, validation, baseline_error, float_net: FloatNet::random(&mut StdRng::seed_from_u64(1)) })
+        let baseline_error = (errors.iter().sum::<f64>() / errors.len() as f64) as f32;
+        let float_net = FloatNet::random(&mut StdRng::seed_from_u64(1));
+        Ok(Training { rows, validation, baseline_error, orientations, float_net })
     }
 
     /// The number of training positions.
@@ -154,7 +164,10 @@ impl Training {
             for batch in order.chunks(BATCH) {
                 error += self.gradient(
                     batch,
-                    if adam.steps % 2 == 0 { Orientation::Original } else { Orientation::Mirrored },
+                    match self.orientations {
+                        Orientations::Both if adam.steps % 2 != 0 => Orientation::Mirrored,
+                        Orientations::Both | Orientations::Original => Orientation::Original,
+                    },
                     &mut gradient,
                 );
                 let done = adam.steps as f32 / steps as f32;
