@@ -7,12 +7,8 @@
 //! cargo run --release -p makruk-engine --features measure --example tune -- train --out crates/makruk-engine/assets/net.bin positions.txt
 //! ```
 
-mod fit;
-mod float_net;
 mod play;
 mod record;
-mod train;
-mod weights_source;
 
 use std::error::Error;
 use std::fs::{self, File};
@@ -20,11 +16,28 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Parser;
+use evaluation_tuner::{Fit, FitConfig, Orientations, Training, source};
+use game_search::net::SCALE;
+use makruk_engine::eval::{FEATURE_GROUPS, WEIGHTS};
 
-use fit::{Fit, FitConfig};
 use play::Play;
 use record::Record;
-use train::Training;
+
+/// The beginning of the file of weights.
+const HEAD: &str = "\
+//! The weights of the features, in the order of [`FEATURE_GROUPS`](super::FEATURE_GROUPS). docs/engine.md tells how
+//! they were tuned.
+
+use super::{FEATURE_COUNT, Weight};
+
+const fn w(middlegame: i32, endgame: i32) -> Weight {
+    Weight::new(middlegame, endgame)
+}
+
+/// The weight of each feature.
+#[rustfmt::skip]
+pub static WEIGHTS: [Weight; FEATURE_COUNT] = [
+";
 
 #[derive(Parser)]
 enum Tune {
@@ -94,6 +107,11 @@ fn read(paths: &[PathBuf]) -> Result<Vec<Record>, Box<dyn Error>> {
     Ok(records)
 }
 
+/// What is to be learnt from each position, but for those that the evaluation knows by other means.
+fn rows<T>(records: &[Record], row: impl Fn(&Record) -> Result<Option<T>, String>) -> Result<Vec<T>, String> {
+    records.iter().filter_map(|record| row(record).transpose()).collect()
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     match Tune::parse() {
         Tune::Play { games, seed, nodes, positions } => {
@@ -113,17 +131,21 @@ fn main() -> Result<(), Box<dyn Error>> {
             }
         }
         Tune::Fit { rounds, result, scale, decay, out, positions } => {
-            let mut fit = Fit::new(&read(&positions)?, FitConfig { rounds, result, scale, decay })?;
+            let rows = rows(&read(&positions)?, |record| record.fit_row(result, scale))?;
+            let mut fit = Fit::new(&WEIGHTS, rows.into_iter(), FitConfig { rounds, scale, decay })?;
             println!("{} positions", fit.positions());
             fit.run(|round, [training_error, validation]| {
                 println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");
             });
-            fs::write(out, weights_source::source(&fit.weights()))?;
+            fs::write(out, source(HEAD, FEATURE_GROUPS, &fit.weights()))?;
         }
         Tune::Train { rounds, result, validation, out, positions } => {
             let records = read(&positions)?;
             let (validation, records) = records.split_at_checked(validation).ok_or("there are too few positions")?;
-            let mut training = Training::new(records, validation, result)?;
+            let row = |record: &Record| record.train_row(result, SCALE as f32);
+            let (records, validation) = (rows(records, row)?, rows(validation, row)?);
+            // Left and right are alike in this game.
+            let mut training = Training::new(records.into_iter(), validation.into_iter(), Orientations::Both)?;
             println!("{} positions; error of the features: {:.6}", training.positions(), training.baseline_error());
             training.run(rounds, |round, [training_error, validation]| {
                 println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");

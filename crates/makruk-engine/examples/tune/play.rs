@@ -1,5 +1,6 @@
 //! Self-play games.
 
+use evaluation_tuner::GameResult;
 use makruk::History;
 use makruk::{Color, Move, Outcome, Position, Setup, Square};
 use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
@@ -7,7 +8,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
-use crate::record::{GameResult, Record};
+use crate::record::Record;
 
 /// The number of random plies in an opening.
 const OPENING_PLIES: std::ops::Range<usize> = 6..14;
