@@ -1,14 +1,14 @@
 //! What the search has to know of chess besides positions.
 
-use game_search::score::{MAX_PLY, Value};
+use game_search::score::Value;
 use game_search::{EvaluationKind, HandicapParams, Played, SearchGame, SearchPosition};
 use international_chess::{ChessHistory, ChessMove};
 
-use super::eval::{self, ChessEvaluator};
+use super::eval;
 use super::position::{ChessNode, to_board};
 
 /// International chess, as the search plays it.
-pub struct InternationalChess(ChessEvaluator);
+pub struct InternationalChess;
 
 impl SearchGame for InternationalChess {
     type Position = ChessNode;
@@ -31,9 +31,12 @@ impl SearchGame for InternationalChess {
     // The rule of fifty moves ends play without progress at a hundred plies.
     const IDLE_PLIES: usize = 12;
     const FADING_PLIES: usize = 110;
+    // Else what the table knows of the root hides that a perpetual check holds it.
+    const ROOT_IS_REPEATED: bool = true;
+    const CHECK_EXTENSION_DEPTH: i32 = 9;
 
     fn new() -> InternationalChess {
-        InternationalChess(ChessEvaluator::Features)
+        InternationalChess
     }
 
     fn root(history: &ChessHistory) -> ChessNode {
@@ -54,12 +57,8 @@ impl SearchGame for InternationalChess {
         eval::evaluate(history.position().board())
     }
 
-    fn prepare(&mut self, history: &ChessHistory, evaluation: EvaluationKind, _: Option<()>) {
-        self.0 = match evaluation {
-            EvaluationKind::Weaker => ChessEvaluator::Features,
-            EvaluationKind::Full => ChessEvaluator::Features,
-        };
-    }
+    /// Weaker players evaluate as well; what they overlook and misjudge is what makes them weaker.
+    fn prepare(&mut self, _: &ChessHistory, _: EvaluationKind, _: Option<()>) {}
 
     /// The third time is a draw for whoever claims it.
     #[inline]
@@ -73,23 +72,18 @@ impl SearchGame for InternationalChess {
         board.play_unchecked(to_board(&before.0, mv));
         let position = ChessNode(board);
         prefetch(position.table_key());
-        self.0.play(&before.0, mv);
         Played { position, is_drawn: false }
     }
 
     #[inline]
-    fn play_null_move(&mut self) {
-        self.0.play_null_move();
-    }
+    fn play_null_move(&mut self) {}
 
     #[inline]
-    fn undo_move(&mut self) {
-        self.0.undo_move();
-    }
+    fn undo_move(&mut self) {}
 
     #[inline]
     fn evaluate(&mut self, node: &ChessNode) -> Value {
-        self.0.evaluate(&node.0)
+        eval::evaluate(&node.0)
     }
 
     #[inline]

@@ -134,6 +134,11 @@ pub trait SearchGame: Send + 'static {
     /// See [`SearchGame::IDLE_PLIES`].
     const FADING_PLIES: usize;
 
+    /// Whether a line that comes back to the root is taken for a draw, not only one that repeats itself after it.
+    const ROOT_IS_REPEATED: bool;
+    /// Up to this depth checks that lose no material are extended.
+    const CHECK_EXTENSION_DEPTH: i32;
+
     /// A game of which nothing is known yet.
     fn new() -> Self;
 

@@ -215,6 +215,8 @@ impl SearchGame for Makruk {
     // While there are pawns no rule ends play without progress.
     const IDLE_PLIES: usize = 60;
     const FADING_PLIES: usize = 200;
+    const ROOT_IS_REPEATED: bool = false;
+    const CHECK_EXTENSION_DEPTH: i32 = 9;
 
     fn new() -> Makruk {
         Makruk { rules: Ruleset::COMPETITION, evaluator: Evaluator::Features, tables: None }

@@ -1,10 +1,8 @@
-//! Tunes the evaluation, either its feature weights or its network, on games that the engine plays against itself;
-//! see docs/engine.md.
+//! Tunes the weights of the evaluation on games that the engine plays against itself; see docs/engine.md.
 //!
 //! ```text
 //! cargo run --release -p chess-engine --features measure --example tune -- play --games 1000 --seed 1 positions.txt
 //! cargo run --release -p chess-engine --features measure --example tune -- fit --out crates/chess-engine/src/eval/weights.rs positions.txt
-//! cargo run --release -p chess-engine --features measure --example tune -- train --out crates/chess-engine/assets/net.bin positions.txt
 //! ```
 
 mod play;
@@ -15,13 +13,12 @@ use std::fs::{self, File};
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use chess_engine::eval::CHESS_FEATURE_GROUPS;
+use chess_engine::eval::{CHESS_FEATURE_GROUPS, CHESS_WEIGHTS};
 use clap::Parser;
-use evaluation_tuner::{Fit, FitConfig, Orientations, Training, source};
-use game_search::net::SCALE;
+use evaluation_tuner::{Fit, FitConfig, source};
 
 use play::Play;
-use record::{Record, START};
+use record::Record;
 
 /// The beginning of the file of weights.
 const HEAD: &str = "\
@@ -78,24 +75,6 @@ enum Tune {
         #[arg(required = true)]
         positions: Vec<PathBuf>,
     },
-    /// Train a new network and write it as an asset
-    Train {
-        /// The number of passes over all positions
-        #[arg(long, default_value_t = 16)]
-        rounds: u32,
-        /// The share of the game's result in the target; the rest is the score of the search
-        #[arg(long, default_value_t = 0.15)]
-        result: f32,
-        /// The number of positions, from the beginning of the first file, held back for validation
-        #[arg(long, default_value_t = 60_000)]
-        validation: usize,
-        /// The asset to write
-        #[arg(long)]
-        out: PathBuf,
-        /// The files of positions
-        #[arg(required = true)]
-        positions: Vec<PathBuf>,
-    },
 }
 
 /// Reads all positions from these files.
@@ -130,26 +109,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         Tune::Fit { rounds, result, scale, decay, out, positions } => {
             let records = read(&positions)?;
             let rows = records.iter().filter_map(|record| record.fit_row(result, scale));
-            let mut fit = Fit::new(START, rows, FitConfig { rounds, scale, decay })?;
+            let mut fit = Fit::new(&CHESS_WEIGHTS, rows, FitConfig { rounds, scale, decay })?;
             println!("{} positions", fit.positions());
             fit.run(|round, [training_error, validation]| {
                 println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");
             });
             fs::write(out, source(HEAD, CHESS_FEATURE_GROUPS, &fit.weights()))?;
-        }
-        Tune::Train { rounds, result, validation, out, positions } => {
-            let records = read(&positions)?;
-            let (validation, records) = records.split_at_checked(validation).ok_or("there are too few positions")?;
-            let rows = |records: &[Record]| -> Vec<_> {
-                records.iter().filter_map(|record| record.train_row(result, SCALE as f32)).collect()
-            };
-            let (rows, validation) = (rows(records), rows(validation));
-            let mut training = Training::new(rows.into_iter(), validation.into_iter(), Orientations::Original)?;
-            println!("{} positions; error of the features: {:.6}", training.positions(), training.baseline_error());
-            training.run(rounds, |round, [training_error, validation]| {
-                println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");
-            });
-            fs::write(out, training.net().to_bytes())?;
         }
     }
     Ok(())

@@ -3,15 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use chess_engine::ChessEngine;
 use chess_engine::eval::{
-    CHESS_WEIGHTS, ChessFeatureSink, FULL_CHESS_PHASE, FULL_CHESS_SCALE, chess_phase, chess_scale_factor,
-    extract_chess_features, net,
+    ChessFeatureSink, FULL_CHESS_PHASE, FULL_CHESS_SCALE, chess_phase, chess_scale_factor, extract_chess_features,
 };
-use evaluation_tuner::{FeatureCounts, FitRow, GameResult, TrainRow, target};
-use game_search::Score;
+use evaluation_tuner::{FeatureCounts, FitRow, GameResult, target};
 use international_chess::notation::fen::{format_position, parse_position};
-use international_chess::{ChessHistory, ChessPosition, Color};
+use international_chess::{ChessPosition, Color};
 
 /// A quiet position.
 pub struct Record {
@@ -53,24 +50,7 @@ impl Record {
         let scale_factors = self.scale_factors(Color::White);
         (!self.is_dead()).then_some(FitRow { features: counter.0, phase, scale_factors, target })
     }
-
-    /// The position for the training of the network; `None` if the evaluation knows it by other means.
-    pub fn train_row(&self, share: f32, scale: f32) -> Option<TrainRow> {
-        let turn = self.position.turn();
-        let target = target(self.score, self.result, share, scale);
-        let target = if turn == Color::White { target } else { 1.0 - target };
-        let features = match ChessEngine::evaluate(&ChessHistory::new(self.position.clone())) {
-            Score::Centipawns(value) => value,
-            _ => 0,
-        };
-        let pieces = net::placed_pieces(self.position.board()).collect();
-        let scale_factors = self.scale_factors(turn);
-        (!self.is_dead()).then_some(TrainRow { pieces, turn: turn as usize, scale_factors, target, features })
-    }
 }
-
-/// The weights that a fit begins with.
-pub static START: &[game_search::Weight] = &CHESS_WEIGHTS;
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

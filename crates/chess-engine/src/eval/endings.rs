@@ -4,18 +4,23 @@
 use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 use game_search::score::Value;
 
+use super::super::see::piece_value;
 use super::terms::distance;
 
 /// The scale factor that leaves a value as it is.
 pub const FULL_CHESS_SCALE: Value = 64;
+
+/// What mating material is worth against a bare king, before it is known how near the mate is. The features would only distract from
+/// driving the king to the edge.
+const BARE_KING: Value = 900;
 
 /// Adjusts a value, from White's point of view, for what is known about the endgame.
 #[inline]
 pub(super) fn adjust(board: &Board, value: Value) -> Value {
     let (stronger, sign) = if value > 0 { (Color::White, 1) } else { (Color::Black, -1) };
     let mut value = value * sign;
-    if board.colors(!stronger).len() == 1 {
-        value += mop_up(board, stronger);
+    if board.colors(!stronger).len() == 1 && board.colored_pieces(stronger, Piece::Pawn).is_empty() {
+        value = BARE_KING + mop_up(board, stronger);
     }
     sign * (value * chess_scale_factor(board, stronger) / FULL_CHESS_SCALE)
 }
@@ -50,18 +55,22 @@ pub fn chess_scale_factor(board: &Board, stronger: Color) -> Value {
     FULL_CHESS_SCALE
 }
 
-/// Mop-up evaluation: how far a bare king has been driven to the edge, and how close the stronger king is.
+/// Mop-up evaluation: the pieces, how far a bare king has been driven to the edge, and how close king and pieces are.
 fn mop_up(board: &Board, stronger: Color) -> Value {
     let (ours, theirs) = (board.king(stronger), board.king(!stronger));
     let of = |piece| board.colored_pieces(stronger, piece);
-    let heavy = of(Piece::Queen) | of(Piece::Rook) | of(Piece::Pawn);
-    let mut value = 12 * center_distance(theirs) - 8 * distance(ours, theirs) as Value;
+    let pieces = board.colors(stronger) & !ours.bitboard();
+    let mut value = 24 * center_distance(theirs) - 14 * distance(ours, theirs) as Value;
+    for square in pieces {
+        let piece = board.piece_on(square).unwrap_or(Piece::Pawn);
+        value += piece_value(piece) - 2 * distance(square, theirs) as Value;
+    }
     // Bishop and knight mate in a corner of the bishop's colour only.
-    if heavy.is_empty() && of(Piece::Bishop).len() == 1 {
+    if (of(Piece::Queen) | of(Piece::Rook)).is_empty() && of(Piece::Bishop).len() == 1 {
         let dark = !of(Piece::Bishop).is_disjoint(BitBoard::DARK_SQUARES);
         let corners = if dark { [Square::A1, Square::H8] } else { [Square::A8, Square::H1] };
         let nearest = corners.map(|corner| distance(theirs, corner)).into_iter().min().unwrap_or(0);
-        value += 150 - 25 * nearest as Value;
+        value += 250 - 40 * nearest as Value;
     }
     value
 }

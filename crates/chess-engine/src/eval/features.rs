@@ -93,4 +93,11 @@ groups! {
     KING_STORM: 7;
     /// The side to move.
     TEMPO: 1;
+    /// Piece-square tables for pawn to queen from the owner's point of view, left and right exchanged so that the enemy king is on
+    /// files e to h.
+    FACING_PLACEMENT: 5 * 64;
+    /// King steps from each piece, pawn to queen, to its own king: 0 to 7.
+    OWN_KING_DISTANCE: 5 * 8;
+    /// King steps from each piece to the enemy king.
+    ENEMY_KING_DISTANCE: 5 * 8;
 }

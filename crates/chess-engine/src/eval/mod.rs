@@ -1,11 +1,8 @@
-//! Static evaluation.
-//!
-//! At full strength a small neural network evaluates ([`net`]), below it a weighted sum of features, each with a middlegame and an
-//! endgame weight that are blended by the material left. Either value is then adjusted for what neither can know.
+//! Static evaluation: a weighted sum of features, each with a middlegame and an endgame weight that are blended by the material left,
+//! adjusted for what a sum cannot express.
 
 mod endings;
 mod features;
-pub mod net;
 mod terms;
 mod weights;
 
@@ -16,9 +13,7 @@ pub use weights::CHESS_WEIGHTS;
 
 use cozy_chess::{Board, Color, Piece};
 use game_search::Weight;
-use game_search::net::{AccumulatorStack, BoardDelta};
 use game_search::score::{MAX_EVAL, Value};
-use international_chess::ChessMove;
 
 /// The phase of a board with all its pieces.
 pub const FULL_CHESS_PHASE: i32 = 24;
@@ -49,56 +44,6 @@ pub(super) fn evaluate(board: &Board) -> Value {
     let phase = chess_phase(board);
     let blended = (white.middlegame() * phase + white.endgame() * (FULL_CHESS_PHASE - phase)) / FULL_CHESS_PHASE;
     adjusted(board, if board.side_to_move() == Color::White { blended } else { -blended })
-}
-
-/// Evaluates the positions of a search. Every move made or taken back must be reported to it.
-pub(super) enum ChessEvaluator {
-    /// The features: for players below full strength.
-    Features,
-    /// The network: for a search at full strength.
-    Net(AccumulatorStack),
-}
-
-impl ChessEvaluator {
-    /// The network, for a search from `root` that goes at most `plies` deep.
-    pub(super) fn net(root: &Board, plies: usize) -> ChessEvaluator {
-        ChessEvaluator::Net(net::accumulators(root, plies))
-    }
-
-    /// Makes a move on this board.
-    #[inline]
-    pub(super) fn play(&mut self, board: &Board, mv: ChessMove) {
-        if let ChessEvaluator::Net(accumulators) = self {
-            accumulators.push(net::delta(board, mv));
-        }
-    }
-
-    /// Makes a null move.
-    #[inline]
-    pub(super) fn play_null_move(&mut self) {
-        if let ChessEvaluator::Net(accumulators) = self {
-            accumulators.push(BoardDelta::Null);
-        }
-    }
-
-    /// Takes back the last move or null move.
-    #[inline]
-    pub(super) fn undo_move(&mut self) {
-        if let ChessEvaluator::Net(accumulators) = self {
-            accumulators.undo_move();
-        }
-    }
-
-    /// The evaluation of the current board, which the caller passes again, for the side to move, in centipawns.
-    #[inline]
-    pub(super) fn evaluate(&mut self, board: &Board) -> Value {
-        let has_bare_king = Color::ALL.iter().any(|&color| board.colors(color).len() == 1);
-        match self {
-            // The network was not trained on bare kings; the features and the mop-up evaluation know more about them.
-            ChessEvaluator::Net(accumulators) if !has_bare_king => adjusted(board, net::evaluate(accumulators, board)),
-            _ => evaluate(board),
-        }
-    }
 }
 
 /// Adjusts a value for the side to move for what is known about the endgame.

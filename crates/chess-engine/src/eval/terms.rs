@@ -21,10 +21,22 @@ const OFFICERS: [(Piece, usize); 4] = [
 /// The number of king steps between two squares.
 #[inline]
 pub(super) fn distance(from: Square, to: Square) -> usize {
-    let files = (from.file() as i8 - to.file() as i8).unsigned_abs();
-    let ranks = (from.rank() as i8 - to.rank() as i8).unsigned_abs();
-    usize::from(files.max(ranks))
+    usize::from(STEPS[from as usize][to as usize])
 }
+
+/// The number of king steps between any two squares.
+static STEPS: [[u8; 64]; 64] = {
+    let mut table = [[0; 64]; 64];
+    let mut pair = 0;
+    while pair < 64 * 64 {
+        let (from, to) = (pair / 64, pair % 64);
+        let files = (from % 8_usize).abs_diff(to % 8);
+        let ranks = (from / 8).abs_diff(to / 8);
+        table[from][to] = if files > ranks { files } else { ranks } as u8;
+        pair += 1;
+    }
+    table
+};
 
 /// The squares that one side attacks.
 #[derive(Clone, Copy)]
@@ -114,8 +126,9 @@ fn pieces(board: &Board, us: Color, pressure: &mut (i32, i32), sink: &mut impl C
     let pawns = board.pieces(Piece::Pawn);
     let own_pawns = board.colored_pieces(us, Piece::Pawn);
     let their_pawns = board.colored_pieces(them, Piece::Pawn);
-    let own_king = board.king(us);
-    let ring = get_king_moves(board.king(them));
+    let kings = Color::ALL.map(|color| board.king(color));
+    let own_king = kings[us as usize];
+    let ring = get_king_moves(kings[them as usize]);
     let own_pawn_attacks = beside(ahead(us, own_pawns));
     let their_pawn_attacks = beside(ahead(them, their_pawns));
     let their_pawn_span = their_pawn_attacks | front_span(them, their_pawn_attacks);
@@ -128,7 +141,7 @@ fn pieces(board: &Board, us: Color, pressure: &mut (i32, i32), sink: &mut impl C
     pressure.1 += on_ring.min(1);
 
     for pawn in own_pawns {
-        placed(us, Piece::Pawn, pawn, sink);
+        placed(us, Piece::Pawn, pawn, kings, sink);
     }
     for (piece, mobility) in OFFICERS {
         for square in board.colored_pieces(us, piece) {
@@ -139,7 +152,7 @@ fn pieces(board: &Board, us: Color, pressure: &mut (i32, i32), sink: &mut impl C
                 _ => get_bishop_moves(square, occupied) | get_rook_moves(square, occupied),
             };
             attacks.by_piece[piece as usize] |= attacked;
-            placed(us, piece, square, sink);
+            placed(us, piece, square, kings, sink);
             sink.add(us, mobility + (attacked & mobility_area).len() as usize, 1);
             let on_ring = count(attacked & ring);
             pressure.0 += on_ring;
@@ -176,9 +189,16 @@ fn pieces(board: &Board, us: Color, pressure: &mut (i32, i32), sink: &mut impl C
 
 /// The features that every piece but the king has.
 #[inline]
-fn placed(us: Color, piece: Piece, square: Square, sink: &mut impl ChessFeatureSink) {
-    sink.add(us, MATERIAL + piece as usize, 1);
-    sink.add(us, PLACEMENT + 64 * piece as usize + relative_square(us, square), 1);
+fn placed(us: Color, piece: Piece, square: Square, kings: [Square; 2], sink: &mut impl ChessFeatureSink) {
+    let (own_king, enemy_king) = (kings[us as usize], kings[!us as usize]);
+    let relative = relative_square(us, square);
+    let mirrored = if enemy_king.file() < File::E { 7 } else { 0 };
+    let piece = piece as usize;
+    sink.add(us, MATERIAL + piece, 1);
+    sink.add(us, PLACEMENT + 64 * piece + relative, 1);
+    sink.add(us, FACING_PLACEMENT + 64 * piece + (relative ^ mirrored), 1);
+    sink.add(us, OWN_KING_DISTANCE + 8 * piece + distance(square, own_king), 1);
+    sink.add(us, ENEMY_KING_DISTANCE + 8 * piece + distance(square, enemy_king), 1);
 }
 
 #[inline]

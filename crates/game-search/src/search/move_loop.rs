@@ -240,7 +240,7 @@ impl<G: SearchGame> Worker<G> {
         let NodeState { window: (_, beta), depth, expected, .. } = node.state;
         let &LoopState { best, alpha, number, .. } = loop_state;
         let checks = child.position.is_check();
-        if checks && extension == 0 && depth <= 9 && position.see_ge(candidate.mv, 0) {
+        if checks && extension == 0 && depth <= G::CHECK_EXTENSION_DEPTH && position.see_ge(candidate.mv, 0) {
             extension = 1;
         }
         self.stack[ply].piece_to = Some(candidate.piece_to);

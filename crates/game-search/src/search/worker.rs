@@ -204,7 +204,7 @@ impl<G: SearchGame> Worker<G> {
     }
 
     /// Whether the present position, `ply` plies from the root, counts as a repetition: it has occurred once since
-    /// the root, or often enough in game and line together to be a draw under the rules.
+    /// the root (or is the root again, if the game says so), or often enough in game and line together to be a draw under the rules.
     #[inline]
     pub(super) fn is_repetition(&self, ply: usize) -> bool {
         let last = self.keys.len() - 1;
@@ -214,7 +214,7 @@ impl<G: SearchGame> Worker<G> {
         while back <= run {
             if self.keys[last - back] == self.keys[last] {
                 before += 1;
-                if back < ply || before + 1 >= self.game.repetitions() {
+                if back < ply + usize::from(G::ROOT_IS_REPEATED) || before + 1 >= self.game.repetitions() {
                     return true;
                 }
             }

@@ -7,9 +7,7 @@ use std::str::FromStr;
 use evaluation_tuner::{FeatureCounts, FitRow, GameResult, TrainRow, target};
 use makruk::notation::fen::{format_setup, parse_setup};
 use makruk::{Color, Count, History, Position, Role, Setup};
-use makruk_engine::eval::{
-    FULL_PHASE, FULL_SCALE, FeatureSink, extract_features, net, phase, scale_factor,
-};
+use makruk_engine::eval::{FULL_PHASE, FULL_SCALE, FeatureSink, extract_features, net, phase, scale_factor};
 use makruk_engine::{Engine, Score};
 
 /// A quiet position.

@@ -16,8 +16,8 @@ pub use game_search::Weight;
 pub use terms::extract_features;
 pub use weights::WEIGHTS;
 
-use game_search::score::{MAX_EVAL, Value};
 use game_search::net::{AccumulatorStack, BoardDelta};
+use game_search::score::{MAX_EVAL, Value};
 use makruk::{Board, Color, Count, Move, Position, Role};
 
 /// The phase of a board with all its pieces.

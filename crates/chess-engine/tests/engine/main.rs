@@ -1,0 +1,8 @@
+//! The engine from outside: as a player, and as a server of UCI.
+
+mod client;
+mod draws;
+mod levels;
+mod play;
+mod suite;
+mod uci;
