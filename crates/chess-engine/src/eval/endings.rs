@@ -5,6 +5,7 @@ use cozy_chess::{BitBoard, Board, Color, Piece, Square};
 use game_search::score::Value;
 
 use super::super::see::piece_value;
+use super::pawn_ending;
 use super::terms::distance;
 
 /// The scale factor that leaves a value as it is.
@@ -29,6 +30,9 @@ pub(super) fn adjust(board: &Board, value: Value) -> Value {
 pub fn chess_scale_factor(board: &Board, stronger: Color) -> Value {
     let pieces = |color, piece| board.colored_pieces(color, piece);
     let own_pawns = pieces(stronger, Piece::Pawn);
+    if board.occupied().len() == 3 && !own_pawns.is_empty() {
+        return if pawn_ending::is_won(board, stronger) { FULL_CHESS_SCALE } else { 0 };
+    }
     if own_pawns.is_empty() {
         let force = |color| {
             let of = |piece, worth: u32| worth * pieces(color, piece).len();

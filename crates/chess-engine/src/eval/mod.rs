@@ -3,6 +3,7 @@
 
 mod endings;
 mod features;
+mod pawn_ending;
 mod terms;
 mod weights;
 
