@@ -5,15 +5,17 @@ use std::io;
 use clap::Args;
 
 use crate::cli::CliError;
-use makruk_engine::uci::serve;
+use chess_engine::uci::CHESS_VARIANT;
+use game_search::uci::serve;
+use makruk_engine::uci::VARIANT;
 
-/// Run the engine over UCI, for chess programs that know Makruk and for matches between engines
+/// Run the engine over UCI, for chess programs and for matches between engines: Makruk, or chess with UCI_Variant
 #[derive(Debug, Args)]
 pub struct Uci {}
 
 impl Uci {
     pub(super) fn run(self) -> Result<(), CliError> {
         // Uses standard output directly, because the search writes from its own thread.
-        Ok(serve(io::stdin().lock(), io::stdout())?)
+        Ok(serve(io::stdin().lock(), io::stdout(), &[VARIANT, CHESS_VARIANT])?)
     }
 }

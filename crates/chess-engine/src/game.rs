@@ -16,15 +16,15 @@ impl SearchGame for InternationalChess {
     type Tables = ();
 
     const HANDICAPS: [HandicapParams; 10] = [
-        HandicapParams::new(1, 900, 300, 40),
-        HandicapParams::new(1, 500, 180, 12),
         HandicapParams::new(2, 270, 150, 6),
-        HandicapParams::new(3, 200, 80, 6),
-        HandicapParams::new(3, 95, 42, 6),
-        HandicapParams::new(4, 72, 31, 6),
+        HandicapParams::new(3, 215, 88, 6),
+        HandicapParams::new(3, 145, 60, 6),
+        HandicapParams::new(3, 88, 38, 6),
+        HandicapParams::new(5, 60, 27, 6),
         HandicapParams::new(6, 42, 20, 6),
-        HandicapParams::new(7, 22, 12, 6),
-        HandicapParams::new(10, 3, 3, 6),
+        HandicapParams::new(7, 20, 11, 6),
+        HandicapParams::new(9, 9, 7, 6),
+        HandicapParams::new(11, 2, 3, 6),
         HandicapParams::new(12, 1, 2, 6),
     ];
     const ESTIMATES: [u16; 10] = [400, 600, 800, 1000, 1200, 1400, 1650, 1900, 2150, 2400];

@@ -83,7 +83,11 @@ impl PawnEnding {
         }
         let flights = get_king_moves(enemy) & !get_king_moves(king) & !self.pawn_attacks();
         // Stalemate, or the pawn is captured.
-        if flights.is_empty() && !self.pawn_attacks().has(enemy) || flights.has(pawn) { Known::Drawn } else { Known::Open }
+        if flights.is_empty() && !self.pawn_attacks().has(enemy) || flights.has(pawn) {
+            Known::Drawn
+        } else {
+            Known::Open
+        }
     }
 
     /// The positions that a move leads to, but for promotions and captures.
