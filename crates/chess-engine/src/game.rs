@@ -16,16 +16,16 @@ impl SearchGame for InternationalChess {
     type Tables = ();
 
     const HANDICAPS: [HandicapParams; 10] = [
-        HandicapParams::new(2, 270, 150, 6),
-        HandicapParams::new(3, 215, 88, 6),
-        HandicapParams::new(3, 145, 60, 6),
-        HandicapParams::new(3, 88, 38, 6),
-        HandicapParams::new(5, 60, 27, 6),
+        HandicapParams::new(3, 148, 61, 6),
+        HandicapParams::new(4, 118, 51, 6),
+        HandicapParams::new(4, 62, 28, 6),
+        HandicapParams::new(5, 56, 25, 6),
         HandicapParams::new(6, 42, 20, 6),
-        HandicapParams::new(7, 20, 11, 6),
-        HandicapParams::new(9, 9, 7, 6),
-        HandicapParams::new(11, 2, 3, 6),
-        HandicapParams::new(12, 1, 2, 6),
+        HandicapParams::new(7, 22, 12, 6),
+        HandicapParams::new(8, 14, 9, 6),
+        HandicapParams::new(9, 8, 6, 6),
+        HandicapParams::new(13, 1, 3, 2),
+        HandicapParams::new(14, 1, 2, 2),
     ];
     const ESTIMATES: [u16; 10] = [400, 600, 800, 1000, 1200, 1400, 1650, 1900, 2150, 2400];
     // The rule of fifty moves ends play without progress at a hundred plies.
