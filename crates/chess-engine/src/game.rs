@@ -5,7 +5,8 @@ use game_search::{EvaluationKind, HandicapParams, Played, SearchGame, SearchPosi
 use international_chess::{ChessHistory, ChessMove};
 
 use super::eval;
-use super::position::{ChessNode, to_board};
+use super::moves::to_board;
+use super::position::ChessNode;
 
 /// International chess, as the search plays it.
 pub struct InternationalChess;

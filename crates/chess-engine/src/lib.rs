@@ -11,7 +11,7 @@
 //! | module | contents |
 //! |---|---|
 //! | `engine` | [`ChessEngine`]: a search and its result; [`ChessLevel`] |
-//! | `game`, `position`, `see` | what the search has to know of chess, and static exchange evaluation |
+//! | `game`, `position`, `moves`, `see` | what the search has to know of chess, and static exchange evaluation |
 //! | [`eval`] | static evaluation: weighted features |
 //! | [`uci`] | chess over UCI, which the program `chess-engine` serves on its standard streams |
 //!
@@ -22,6 +22,7 @@
 mod engine;
 pub mod eval;
 mod game;
+mod moves;
 mod position;
 mod see;
 pub mod uci;

@@ -6,7 +6,7 @@ use cozy_chess::{
 use game_search::score::Value;
 use international_chess::{ChessMove, Promotion};
 
-use super::position::{captured, is_castling, is_en_passant};
+use super::moves::{captured, is_castling, is_en_passant};
 
 /// Piece values for exchanges, in centipawns; a king is beyond price.
 const PIECE_VALUES: [Value; 6] = [100, 320, 335, 510, 980, 10_000];

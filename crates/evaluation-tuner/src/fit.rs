@@ -55,8 +55,8 @@ pub struct FitRow {
 }
 
 /// The same with its features in the common list.
-struct Row {
-    /// The range of its features in [`Fit::features`].
+struct PackedFitRow {
+    /// The range of its features in [`WeightFit::features`].
     features: std::ops::Range<usize>,
     phase: f32,
     scale_factors: [f32; 2],
@@ -64,11 +64,11 @@ struct Row {
 }
 
 /// A fit in progress.
-pub struct Fit {
+pub struct WeightFit {
     config: FitConfig,
     /// The features of all rows: the index of each, and how many times more White has it than Black.
     features: Vec<(u16, i16)>,
-    rows: Vec<Row>,
+    rows: Vec<PackedFitRow>,
     weights: Vec<Pair>,
 }
 
@@ -76,13 +76,13 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-impl Fit {
+impl WeightFit {
     /// A fit that begins with these weights.
     ///
     /// # Errors
     /// There are too few positions.
-    pub fn new(weights: &[Weight], rows: impl Iterator<Item = FitRow>, config: FitConfig) -> Result<Fit, String> {
-        let mut fit = Fit {
+    pub fn new(weights: &[Weight], rows: impl Iterator<Item = FitRow>, config: FitConfig) -> Result<WeightFit, String> {
+        let mut fit = WeightFit {
             config,
             features: Vec::new(),
             rows: Vec::new(),
@@ -91,7 +91,7 @@ impl Fit {
         for FitRow { features, phase, scale_factors, target } in rows {
             let from = fit.features.len();
             fit.features.extend(features.0.into_iter().filter(|(_, times)| *times != 0));
-            fit.rows.push(Row { features: from..fit.features.len(), phase, scale_factors, target });
+            fit.rows.push(PackedFitRow { features: from..fit.features.len(), phase, scale_factors, target });
         }
         if fit.rows.len() < VALIDATION_INTERVAL { Err("there are too few positions".to_owned()) } else { Ok(fit) }
     }
@@ -112,7 +112,7 @@ impl Fit {
         let mut random = StdRng::seed_from_u64(1);
         let (validation, mut order): (Vec<usize>, Vec<usize>) =
             (0..self.rows.len()).partition(|row| row % VALIDATION_INTERVAL == 0);
-        let mut adam = Adam::new(self.weights.len());
+        let mut adam = PairAdam::new(self.weights.len());
         for round in 0..self.config.rounds {
             order.shuffle(&mut random);
             let left = 1.0 - round as f32 / self.config.rounds as f32;
@@ -125,7 +125,7 @@ impl Fit {
     }
 
     /// The evaluation of a row for White, and the scale factor that was applied.
-    fn evaluate(&self, row: &Row) -> (f32, f32) {
+    fn evaluate(&self, row: &PackedFitRow) -> (f32, f32) {
         let [middlegame, endgame] =
             self.features[row.features.clone()].iter().fold([0.0; 2], |sum: Pair, &(feature, times)| {
                 let pair = self.weights[usize::from(feature)];
@@ -137,7 +137,7 @@ impl Fit {
     }
 
     fn error(&self, rows: &[usize]) -> f32 {
-        let of = |row: &Row| (sigmoid(self.evaluate(row).0 / self.config.scale) - row.target).powi(2);
+        let of = |row: &PackedFitRow| (sigmoid(self.evaluate(row).0 / self.config.scale) - row.target).powi(2);
         rows.iter().map(|&row| of(&self.rows[row])).sum::<f32>() / rows.len() as f32
     }
 
@@ -164,31 +164,31 @@ impl Fit {
 }
 
 /// The Adam optimiser (Kingma and Ba, 2014) with the constants that its authors propose.
-struct Adam {
+struct PairAdam {
     steps: i32,
     means: Vec<Pair>,
     squares: Vec<Pair>,
 }
 
-impl Adam {
+impl PairAdam {
     const BETA1: f32 = 0.9;
     const BETA2: f32 = 0.999;
 
-    fn new(features: usize) -> Adam {
-        Adam { steps: 0, means: vec![[0.0; 2]; features], squares: vec![[0.0; 2]; features] }
+    fn new(features: usize) -> PairAdam {
+        PairAdam { steps: 0, means: vec![[0.0; 2]; features], squares: vec![[0.0; 2]; features] }
     }
 
     fn step(&mut self, weights: &mut [Pair], gradient: &[Pair], length: f32) {
         self.steps += 1;
-        let mean_correction = 1.0 - Adam::BETA1.powi(self.steps);
-        let square_correction = 1.0 - Adam::BETA2.powi(self.steps);
+        let mean_correction = 1.0 - PairAdam::BETA1.powi(self.steps);
+        let square_correction = 1.0 - PairAdam::BETA2.powi(self.steps);
         for feature in 0..weights.len() {
             for part in 0..2 {
                 let gradient = gradient[feature][part];
                 let mean = &mut self.means[feature][part];
                 let square = &mut self.squares[feature][part];
-                *mean = Adam::BETA1 * *mean + (1.0 - Adam::BETA1) * gradient;
-                *square = Adam::BETA2 * *square + (1.0 - Adam::BETA2) * gradient * gradient;
+                *mean = PairAdam::BETA1 * *mean + (1.0 - PairAdam::BETA1) * gradient;
+                *square = PairAdam::BETA2 * *square + (1.0 - PairAdam::BETA2) * gradient * gradient;
                 weights[feature][part] -=
                     length * (*mean / mean_correction) / ((*square / square_correction).sqrt() + 1e-9);
             }

@@ -5,7 +5,7 @@ use rand::Rng;
 use rand::rngs::StdRng;
 
 /// One number for each sum of an accumulator.
-type Row = [f32; HIDDEN];
+type FloatRow = [f32; HIDDEN];
 
 /// The most pieces that a board can have.
 pub const MAX_PIECES: usize = 32;
@@ -28,9 +28,9 @@ pub struct NetInput {
 
 /// Weights, or the gradient of an error with respect to them.
 pub struct FloatNet {
-    feature_weights: Vec<Row>,
-    feature_biases: Row,
-    output_weights: [[Row; 2]; OUTPUT_BUCKETS],
+    feature_weights: Vec<FloatRow>,
+    feature_biases: FloatRow,
+    output_weights: [[FloatRow; 2]; OUTPUT_BUCKETS],
     output_biases: [f32; OUTPUT_BUCKETS],
 }
 
@@ -70,7 +70,7 @@ impl FloatNet {
     }
 
     /// The output for the side to move. `sums` receives both accumulators.
-    pub fn evaluate(&self, input: &NetInput, sums: &mut [Row; 2]) -> f32 {
+    pub fn evaluate(&self, input: &NetInput, sums: &mut [FloatRow; 2]) -> f32 {
         let mut value = self.output_biases[input.bucket];
         for ((sums, features), weights) in sums.iter_mut().zip(&input.features).zip(&self.output_weights[input.bucket])
         {
@@ -95,7 +95,7 @@ impl FloatNet {
     }
 
     /// Adds to `gradient` the gradient of an error whose derivative with respect to the output is `by_value`.
-    pub fn backpropagate(&self, input: &NetInput, sums: &[Row; 2], by_value: f32, gradient: &mut FloatNet) {
+    pub fn backpropagate(&self, input: &NetInput, sums: &[FloatRow; 2], by_value: f32, gradient: &mut FloatNet) {
         gradient.output_biases[input.bucket] += by_value;
         for (side, (sums, features)) in sums.iter().zip(&input.features).enumerate() {
             let weights = &self.output_weights[input.bucket][side];
@@ -119,7 +119,7 @@ impl FloatNet {
 
     /// The quantised network.
     pub fn rounded(&self) -> Net {
-        let row = |row: &Row, one: i16| -> WholeRow { row.map(|weight| (weight * f32::from(one)).round() as i16) };
+        let row = |row: &FloatRow, one: i16| -> WholeRow { row.map(|weight| (weight * f32::from(one)).round() as i16) };
         let one = f32::from(QA) * f32::from(QB);
         Net {
             feature_weights: self.feature_weights.iter().map(|weights| row(weights, QA)).collect(),

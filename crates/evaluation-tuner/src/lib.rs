@@ -7,7 +7,7 @@ mod target;
 mod train;
 mod weights_source;
 
-pub use fit::{FeatureCounts, Fit, FitConfig, FitRow};
-pub use target::{GameResult, target};
+pub use fit::{FeatureCounts, FitConfig, FitRow, WeightFit};
+pub use target::{ResultForWhite, target};
 pub use train::{Orientation, Orientations, TrainRow, Training};
 pub use weights_source::source;

@@ -2,7 +2,7 @@
 
 /// The result of a game for White.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
+pub enum ResultForWhite {
     /// White lost.
     Lost,
     /// Nobody won.
@@ -11,7 +11,7 @@ pub enum GameResult {
     Won,
 }
 
-impl GameResult {
+impl ResultForWhite {
     /// The digit in a file of positions.
     pub fn digit(self) -> u8 {
         self as u8
@@ -21,12 +21,12 @@ impl GameResult {
     ///
     /// # Errors
     /// The field is neither.
-    pub fn read(field: &str) -> Result<Option<GameResult>, String> {
+    pub fn read(field: &str) -> Result<Option<ResultForWhite>, String> {
         match field {
             "" => Ok(None),
-            "0" => Ok(Some(GameResult::Lost)),
-            "1" => Ok(Some(GameResult::Drawn)),
-            "2" => Ok(Some(GameResult::Won)),
+            "0" => Ok(Some(ResultForWhite::Lost)),
+            "1" => Ok(Some(ResultForWhite::Drawn)),
+            "2" => Ok(Some(ResultForWhite::Won)),
             other => Err(format!("{other:?} is not a result")),
         }
     }
@@ -34,7 +34,7 @@ impl GameResult {
 
 /// The target for White: the score of a search on a logistic curve with this scale in centipawns, mixed with the game's result, which
 /// has the weight `share`.
-pub fn target(score: i32, result: Option<GameResult>, share: f32, scale: f32) -> f32 {
+pub fn target(score: i32, result: Option<ResultForWhite>, share: f32, scale: f32) -> f32 {
     let score = 1.0 / (1.0 + (-score as f32 / scale).exp());
     result.map_or(score, |result| share * f32::from(result.digit()) / 2.0 + (1.0 - share) * score)
 }

@@ -31,7 +31,7 @@ pub struct TrainRow {
 }
 
 /// The same in less space.
-struct Row {
+struct PackedTrainRow {
     pieces: [PackedPiece; MAX_PIECES],
     piece_count: u8,
     turn: u8,
@@ -63,8 +63,8 @@ pub enum Orientations {
 
 /// A training run in progress.
 pub struct Training {
-    rows: Vec<Row>,
-    validation: Vec<Row>,
+    rows: Vec<PackedTrainRow>,
+    validation: Vec<PackedTrainRow>,
     /// The error of the feature evaluation on the validation positions.
     baseline_error: f32,
     orientations: Orientations,
@@ -75,16 +75,16 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-impl Row {
+impl PackedTrainRow {
     /// The row, and the error of the features.
-    fn of(row: &TrainRow) -> (Row, f64) {
+    fn of(row: &TrainRow) -> (PackedTrainRow, f64) {
         let mut pieces = [[0; 2]; MAX_PIECES];
         for (place, piece) in pieces.iter_mut().zip(&row.pieces) {
             *place = [0, 1].map(|side| piece.feature_index(side) as u16);
         }
         let piece_count = row.pieces.len().min(MAX_PIECES);
         let error = f64::from(sigmoid(row.features as f32 / SCALE as f32) - row.target);
-        let packed = Row {
+        let packed = PackedTrainRow {
             pieces,
             piece_count: piece_count as u8,
             turn: row.turn as u8,
@@ -125,8 +125,9 @@ impl Training {
         validation: impl Iterator<Item = TrainRow>,
         orientations: Orientations,
     ) -> Result<Training, String> {
-        let rows: Vec<Row> = rows.map(|row| Row::of(&row).0).collect();
-        let (validation, errors): (Vec<Row>, Vec<f64>) = validation.map(|row| Row::of(&row)).unzip();
+        let rows: Vec<PackedTrainRow> = rows.map(|row| PackedTrainRow::of(&row).0).collect();
+        let (validation, errors): (Vec<PackedTrainRow>, Vec<f64>) =
+            validation.map(|row| PackedTrainRow::of(&row)).unzip();
         if rows.is_empty() || validation.is_empty() {
             return Err("there are too few positions".to_owned());
         }
@@ -156,7 +157,7 @@ impl Training {
         let mut random = StdRng::seed_from_u64(2);
         let mut order: Vec<usize> = (0..self.rows.len()).collect();
         let steps = rounds as usize * order.len().div_ceil(BATCH);
-        let mut adam = Adam { steps: 0, means: FloatNet::zero(), squares: FloatNet::zero() };
+        let mut adam = NetAdam { steps: 0, means: FloatNet::zero(), squares: FloatNet::zero() };
         let mut gradient = FloatNet::zero();
         for round in 0..rounds {
             order.shuffle(&mut random);
@@ -197,7 +198,7 @@ impl Training {
     /// The mean squared error on the validation positions.
     fn error(&self) -> f32 {
         let mut sums = [[0.0; HIDDEN]; 2];
-        let mut of = |row: &Row| {
+        let mut of = |row: &PackedTrainRow| {
             let value = self.float_net.evaluate(&row.input(Orientation::Original), &mut sums);
             f64::from((row.sigmoid_with_scale(value).0 - row.target).powi(2))
         };
@@ -206,27 +207,27 @@ impl Training {
 }
 
 /// The Adam optimiser (Kingma and Ba, 2014) with the constants that its authors propose.
-struct Adam {
+struct NetAdam {
     steps: i32,
     means: FloatNet,
     squares: FloatNet,
 }
 
-impl Adam {
+impl NetAdam {
     const BETA1: f32 = 0.9;
     const BETA2: f32 = 0.999;
 
     /// Makes a step and clears the gradient.
     fn step(&mut self, float_net: &mut FloatNet, gradient: &mut FloatNet, length: f32) {
         self.steps += 1;
-        let mean_correction = 1.0 - Adam::BETA1.powi(self.steps);
-        let square_correction = 1.0 - Adam::BETA2.powi(self.steps);
+        let mean_correction = 1.0 - NetAdam::BETA1.powi(self.steps);
+        let square_correction = 1.0 - NetAdam::BETA2.powi(self.steps);
         let parts =
             float_net.parts().into_iter().zip(gradient.parts()).zip(self.means.parts()).zip(self.squares.parts());
         for ((((weights, most), (gradient, _)), (means, _)), (squares, _)) in parts {
             for (((weight, gradient), mean), square) in weights.iter_mut().zip(gradient).zip(means).zip(squares) {
-                *mean = Adam::BETA1 * *mean + (1.0 - Adam::BETA1) * *gradient;
-                *square = Adam::BETA2 * *square + (1.0 - Adam::BETA2) * *gradient * *gradient;
+                *mean = NetAdam::BETA1 * *mean + (1.0 - NetAdam::BETA1) * *gradient;
+                *square = NetAdam::BETA2 * *square + (1.0 - NetAdam::BETA2) * *gradient * *gradient;
                 let step = length * (*mean / mean_correction) / ((*square / square_correction).sqrt() + 1e-8);
                 *weight = (*weight - step).clamp(-most, most);
                 *gradient = 0.0;

@@ -2,8 +2,8 @@
 
 use std::fmt::{Debug, Display};
 
+use super::handicap::HandicapParams;
 use super::score::Value;
-use super::skill::HandicapParams;
 
 /// The number of kinds of pieces that a game can have.
 pub const ROLES: usize = 6;

@@ -23,12 +23,13 @@
 //! | `limits` | [`SearchLimits`], [`Signals`] to a search, and sharing processors by [`Pace`] |
 //! | [`uci`] | a UCI server for any number of games |
 //! | `weight` | [`Weight`] of a feature in middlegame and endgame |
-//! | `skill`, `level` | playing below full strength: [`Skill`] on the scale of UCI, ten levels ([`GameLevel`]) for people |
+//! | `skill`, `handicap`, `level` | playing below full strength: [`Skill`] on the scale of UCI, ten levels ([`GameLevel`]) for people |
 
 #![warn(missing_docs)]
 
 mod engine;
 mod game;
+mod handicap;
 mod level;
 mod limits;
 pub mod net;
@@ -43,8 +44,9 @@ mod weight;
 
 pub use engine::{RankedLine, Resources, SearchEngine, SearchFindings, SearchProgress};
 pub use game::{EvaluationKind, LegalMoves, MoveOf, Played, ROLES, SearchGame, SearchMove, SearchPosition};
+pub use handicap::HandicapParams;
 pub use level::{GameLevel, InvalidLevel};
 pub use limits::{ClockLimits, Pace, SearchLimits, Signals};
 pub use score::Score;
-pub use skill::{HandicapParams, Skill};
+pub use skill::Skill;
 pub use weight::Weight;

@@ -2,33 +2,12 @@
 //! most of all) and misjudging good moves as best. No move is random.
 
 use super::game::SearchPosition;
+use super::handicap::HandicapParams;
 use super::search::RootMove;
 
 /// The playing strength, from [`Skill::MIN`] to [`Skill::FULL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Skill(u8);
-
-/// The limitations of one skill, which each game sets for itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HandicapParams {
-    /// The maximum depth, in plies.
-    depth: u32,
-    /// How many of a thousand ordinary replies are overlooked; others as many times as often as
-    /// [`SearchPosition::obscurity`] says.
-    blind_per_mille: u32,
-    /// The typical error in comparing root moves, in centipawns.
-    eval_noise: i32,
-    /// Among how many of the best moves the player chooses.
-    candidates: usize,
-}
-
-impl HandicapParams {
-    /// The depth in plies, how many of a thousand ordinary replies are overlooked, the typical error in comparing moves in
-    /// centipawns, and among how many of the best moves the player chooses.
-    pub const fn new(depth: u32, blind_per_mille: u32, eval_noise: i32, candidates: usize) -> HandicapParams {
-        HandicapParams { depth, blind_per_mille, eval_noise, candidates }
-    }
-}
 
 impl Skill {
     /// The weakest skill.

@@ -15,7 +15,7 @@ use std::path::PathBuf;
 
 use chess_engine::eval::{CHESS_FEATURE_GROUPS, CHESS_WEIGHTS};
 use clap::Parser;
-use evaluation_tuner::{Fit, FitConfig, source};
+use evaluation_tuner::{FitConfig, WeightFit, source};
 
 use play::Play;
 use record::Record;
@@ -109,7 +109,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         Tune::Fit { rounds, result, scale, decay, out, positions } => {
             let records = read(&positions)?;
             let rows = records.iter().filter_map(|record| record.fit_row(result, scale));
-            let mut fit = Fit::new(&CHESS_WEIGHTS, rows, FitConfig { rounds, scale, decay })?;
+            let mut fit = WeightFit::new(&CHESS_WEIGHTS, rows, FitConfig { rounds, scale, decay })?;
             println!("{} positions", fit.positions());
             fit.run(|round, [training_error, validation]| {
                 println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");

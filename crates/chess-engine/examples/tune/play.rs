@@ -1,7 +1,7 @@
 //! Self-play games.
 
 use chess_engine::{ChessEngine, ChessFindings, ChessLimits};
-use evaluation_tuner::GameResult;
+use evaluation_tuner::ResultForWhite;
 use game_search::{Resources, Signals};
 use international_chess::{
     CastlingRights, ChessHistory, ChessMove, ChessOutcome, ChessPosition, ChessSetup, Color, Piece, Square,
@@ -60,9 +60,9 @@ impl Play {
         let result = loop {
             if let Some(outcome) = outcome(&history) {
                 break match outcome {
-                    ChessOutcome::Win { winner: Color::White, .. } => GameResult::Won,
-                    ChessOutcome::Win { .. } => GameResult::Lost,
-                    ChessOutcome::Draw(_) => GameResult::Drawn,
+                    ChessOutcome::Win { winner: Color::White, .. } => ResultForWhite::Won,
+                    ChessOutcome::Win { .. } => ResultForWhite::Lost,
+                    ChessOutcome::Draw(_) => ResultForWhite::Drawn,
                 };
             }
             plies += 1;
@@ -81,10 +81,10 @@ impl Play {
             decided = if score.abs() > WIN_ADJUDICATION.0 { decided + 1 } else { 0 };
             dull = if score.abs() < DRAW_ADJUDICATION.0 && quiet.len() > DRAW_ADJUDICATION.2 { dull + 1 } else { 0 };
             if decided >= WIN_ADJUDICATION.1 {
-                break if score > 0 { GameResult::Won } else { GameResult::Lost };
+                break if score > 0 { ResultForWhite::Won } else { ResultForWhite::Lost };
             }
             if dull >= DRAW_ADJUDICATION.1 || quiet.len() > MAX_POSITIONS {
-                break GameResult::Drawn;
+                break ResultForWhite::Drawn;
             }
             history.play(mv).expect("the engine plays legal moves");
         };

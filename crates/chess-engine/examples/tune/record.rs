@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chess_engine::eval::{
     ChessFeatureSink, FULL_CHESS_PHASE, FULL_CHESS_SCALE, chess_phase, chess_scale_factor, extract_chess_features,
 };
-use evaluation_tuner::{FeatureCounts, FitRow, GameResult, target};
+use evaluation_tuner::{FeatureCounts, FitRow, ResultForWhite, target};
 use international_chess::notation::fen::{format_position, parse_position};
 use international_chess::{ChessPosition, Color};
 
@@ -17,7 +17,7 @@ pub struct Record {
     /// The score of a search for White, in centipawns.
     pub score: i32,
     /// The result of the game for White; `None` for side lines and for positions before a random move.
-    pub result: Option<GameResult>,
+    pub result: Option<ResultForWhite>,
 }
 
 /// Collects feature counts.
@@ -68,7 +68,7 @@ impl FromStr for Record {
         let mut field = || fields.next().ok_or_else(error);
         let position = parse_position(field()?).map_err(|error| format!("{line:?}: {error}"))?;
         let score = field()?.parse().map_err(|_| error())?;
-        let result = GameResult::read(field()?)?;
+        let result = ResultForWhite::read(field()?)?;
         Ok(Record { position, score, result })
     }
 }

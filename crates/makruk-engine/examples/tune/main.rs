@@ -16,7 +16,7 @@ use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
 use clap::Parser;
-use evaluation_tuner::{Fit, FitConfig, Orientations, Training, source};
+use evaluation_tuner::{FitConfig, Orientations, Training, WeightFit, source};
 use game_search::net::SCALE;
 use makruk_engine::eval::{FEATURE_GROUPS, WEIGHTS};
 
@@ -132,7 +132,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         Tune::Fit { rounds, result, scale, decay, out, positions } => {
             let rows = rows(&read(&positions)?, |record| record.fit_row(result, scale))?;
-            let mut fit = Fit::new(&WEIGHTS, rows.into_iter(), FitConfig { rounds, scale, decay })?;
+            let mut fit = WeightFit::new(&WEIGHTS, rows.into_iter(), FitConfig { rounds, scale, decay })?;
             println!("{} positions", fit.positions());
             fit.run(|round, [training_error, validation]| {
                 println!("round {round}: training error {training_error:.6}, validation error {validation:.6}");

@@ -1,6 +1,6 @@
 //! Self-play games.
 
-use evaluation_tuner::GameResult;
+use evaluation_tuner::ResultForWhite;
 use makruk::History;
 use makruk::{Color, Move, Outcome, Position, Setup, Square};
 use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
@@ -58,9 +58,9 @@ impl Play {
         let result = loop {
             if let Some(outcome) = history.outcome() {
                 break match outcome {
-                    Outcome::Win { winner: Color::White, .. } => GameResult::Won,
-                    Outcome::Win { .. } => GameResult::Lost,
-                    Outcome::Draw(_) => GameResult::Drawn,
+                    Outcome::Win { winner: Color::White, .. } => ResultForWhite::Won,
+                    Outcome::Win { .. } => ResultForWhite::Lost,
+                    Outcome::Draw(_) => ResultForWhite::Drawn,
                 };
             }
             plies += 1;
@@ -79,10 +79,10 @@ impl Play {
             decided = if score.abs() > WIN_ADJUDICATION.0 { decided + 1 } else { 0 };
             dull = if score.abs() < DRAW_ADJUDICATION.0 && quiet.len() > DRAW_ADJUDICATION.2 { dull + 1 } else { 0 };
             if decided >= WIN_ADJUDICATION.1 {
-                break if score > 0 { GameResult::Won } else { GameResult::Lost };
+                break if score > 0 { ResultForWhite::Won } else { ResultForWhite::Lost };
             }
             if dull >= DRAW_ADJUDICATION.1 || quiet.len() > MAX_POSITIONS {
-                break GameResult::Drawn;
+                break ResultForWhite::Drawn;
             }
             history.play(mv).expect("the engine plays legal moves");
         };

@@ -4,7 +4,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use evaluation_tuner::{FeatureCounts, FitRow, GameResult, TrainRow, target};
+use evaluation_tuner::{FeatureCounts, FitRow, ResultForWhite, TrainRow, target};
 use makruk::notation::fen::{format_setup, parse_setup};
 use makruk::{Color, Count, History, Position, Role, Setup};
 use makruk_engine::eval::{FULL_PHASE, FULL_SCALE, FeatureSink, extract_features, net, phase, scale_factor};
@@ -17,7 +17,7 @@ pub struct Record {
     /// The score of a search for White, in centipawns.
     pub score: i32,
     /// The result of the game for White; `None` for side lines and for positions before a random move.
-    pub result: Option<GameResult>,
+    pub result: Option<ResultForWhite>,
 }
 
 /// Collects feature counts.
@@ -101,7 +101,7 @@ impl FromStr for Record {
         let mut field = || fields.next().ok_or_else(error);
         let setup = parse_setup(field()?).map_err(|error| format!("{line:?}: {error}"))?;
         let score = field()?.parse().map_err(|_| error())?;
-        let result = GameResult::read(field()?)?;
+        let result = ResultForWhite::read(field()?)?;
         Ok(Record { setup, score, result })
     }
 }

@@ -82,7 +82,7 @@ mod tests {
         Position::from_setup(&setup).unwrap()
     }
 
-    fn evaluate_from_scratch(position: &Position) -> Value {
+    fn evaluate_from_scratch(position: &Position) -> i32 {
         evaluate(&mut accumulators(position.board(), 0), position)
     }
 
