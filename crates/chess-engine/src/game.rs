@@ -18,17 +18,17 @@ impl SearchGame for InternationalChess {
 
     const HANDICAPS: [HandicapParams; 10] = [
         HandicapParams::new(3, 148, 61, 6),
-        HandicapParams::new(4, 118, 51, 6),
-        HandicapParams::new(4, 62, 28, 6),
-        HandicapParams::new(5, 56, 25, 6),
-        HandicapParams::new(6, 42, 20, 6),
-        HandicapParams::new(7, 22, 12, 6),
-        HandicapParams::new(8, 14, 9, 6),
-        HandicapParams::new(9, 8, 6, 6),
-        HandicapParams::new(13, 1, 3, 2),
-        HandicapParams::new(14, 1, 2, 2),
+        HandicapParams::new(4, 84, 37, 6),
+        HandicapParams::new(5, 58, 26, 6),
+        HandicapParams::new(6, 52, 24, 6),
+        HandicapParams::new(6, 34, 16, 6),
+        HandicapParams::new(7, 18, 10, 6),
+        HandicapParams::new(9, 10, 7, 6),
+        HandicapParams::new(10, 4, 4, 6),
+        HandicapParams::new(12, 1, 3, 4),
+        HandicapParams::new(13, 1, 2, 2),
     ];
-    const ESTIMATES: [u16; 10] = [400, 600, 800, 1000, 1200, 1400, 1650, 1900, 2150, 2400];
+    const ESTIMATES: [u16; 10] = [200, 440, 680, 920, 1160, 1400, 1640, 1880, 2120, 2360];
     // The rule of fifty moves ends play without progress at a hundred plies.
     const IDLE_PLIES: usize = 12;
     const FADING_PLIES: usize = 110;

@@ -97,7 +97,7 @@ mod tests {
     /// The exact gain of an exchange, found by trying every threshold.
     fn gain(fen: &str, mv: &str) -> Value {
         let position = parse_position(fen).unwrap();
-        (-1100..=1100).rev().find(|&threshold| see_ge(position.board(), mv.parse().unwrap(), threshold)).unwrap()
+        (-1300..=1300).rev().find(|&threshold| see_ge(position.board(), mv.parse().unwrap(), threshold)).unwrap()
     }
 
     #[test]
@@ -110,7 +110,7 @@ mod tests {
             ("4k3/8/4p3/3p4/2P5/8/3R4/3K4 w - - 0 1", "c4d5", pawn),
             ("4k3/8/4b3/3n4/8/4N3/3R4/3K4 w - - 0 1", "e3d5", knight),
             ("3rk3/8/8/3n4/8/8/3R4/3RK3 w - - 0 1", "d2d5", knight),
-            ("4k3/3P4/8/8/8/8/8/3K4 w - - 0 1", "d7d8q", -pawn),
+            ("8/3Pk3/8/8/8/8/8/3K4 w - - 0 1", "d7d8q", -pawn),
             ("1n2k3/P7/8/8/8/8/8/3K4 w - - 0 1", "a7b8q", knight + queen - pawn),
             ("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", pawn),
             ("3rk3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", 0),

@@ -59,5 +59,5 @@ fn the_node_count_is_unchanged() {
     let nodes = |exercise: &Exercise| {
         engine().search(&exercise.history, &ChessLimits::depth(8), 1, &Signals::default(), &mut |_| ()).nodes
     };
-    assert_eq!(exercises().iter().map(nodes).sum::<u64>(), 1);
+    assert_eq!(exercises().iter().map(nodes).sum::<u64>(), 162_556);
 }
