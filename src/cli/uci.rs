@@ -9,7 +9,7 @@ use chess_engine::uci::CHESS_VARIANT;
 use game_search::uci::serve;
 use makruk_engine::uci::VARIANT;
 
-/// Run the engine over UCI, for chess programs and for matches between engines: Makruk, or chess with UCI_Variant
+/// Run the engine over UCI, for chess programs and for matches between engines
 #[derive(Debug, Args)]
 pub struct Uci {}
 
