@@ -17,14 +17,14 @@ impl SearchGame for InternationalChess {
     type Tables = ();
 
     const HANDICAPS: [HandicapParams; 10] = [
-        HandicapParams::new(3, 148, 61, 6),
-        HandicapParams::new(4, 84, 37, 6),
-        HandicapParams::new(5, 58, 26, 6),
-        HandicapParams::new(6, 52, 24, 6),
-        HandicapParams::new(6, 34, 16, 6),
-        HandicapParams::new(7, 18, 10, 6),
-        HandicapParams::new(9, 10, 7, 6),
-        HandicapParams::new(10, 4, 4, 6),
+        HandicapParams::new(4, 105, 45, 6),
+        HandicapParams::new(4, 70, 32, 6),
+        HandicapParams::new(5, 46, 21, 6),
+        HandicapParams::new(6, 40, 19, 6),
+        HandicapParams::new(6, 24, 12, 6),
+        HandicapParams::new(7, 22, 11, 6),
+        HandicapParams::new(8, 14, 8, 6),
+        HandicapParams::new(10, 6, 5, 6),
         HandicapParams::new(12, 1, 3, 4),
         HandicapParams::new(13, 1, 2, 2),
     ];
