@@ -18,17 +18,17 @@ impl SearchGame for InternationalChess {
 
     const HANDICAPS: [HandicapParams; 10] = [
         HandicapParams::new(4, 105, 45, 6),
-        HandicapParams::new(4, 70, 32, 6),
-        HandicapParams::new(5, 46, 21, 6),
-        HandicapParams::new(6, 40, 19, 6),
+        HandicapParams::new(5, 50, 23, 6),
+        HandicapParams::new(6, 36, 17, 6),
         HandicapParams::new(6, 24, 12, 6),
-        HandicapParams::new(7, 22, 11, 6),
+        HandicapParams::new(7, 19, 10, 6),
+        HandicapParams::new(7, 15, 8, 6),
         HandicapParams::new(8, 14, 8, 6),
-        HandicapParams::new(10, 6, 5, 6),
+        HandicapParams::new(10, 5, 4, 6),
         HandicapParams::new(12, 1, 3, 4),
         HandicapParams::new(13, 1, 2, 2),
     ];
-    const ESTIMATES: [u16; 10] = [200, 440, 680, 920, 1160, 1400, 1640, 1880, 2120, 2360];
+    const ESTIMATES: [u16; 10] = [100, 350, 600, 850, 1095, 1345, 1590, 1835, 2080, 2320];
     // The rule of fifty moves ends play without progress at a hundred plies.
     const IDLE_PLIES: usize = 12;
     const FADING_PLIES: usize = 110;
