@@ -165,10 +165,11 @@ pub use puzzles::daily::{
     PuzzleDay, Skip, SkipReason, Today,
 };
 pub use puzzles::{
-    Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle, Proposal,
+    Ballot, Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle, Proposal,
     ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
     PuzzleResult, Puzzles, Repetitions, Reported, Solving, StoredSolution, StormAt, StormView, StreakAtRisk, StreakDue,
-    StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding, Unproved, WeekTable,
+    StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding, Unproved, VotedPuzzle, WeekTable,
+    puzzle_votes,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,
@@ -225,6 +226,7 @@ pub static FEATURES: Features = Features(&[
     &analyses::FEATURE,
     &puzzles::FEATURE,
     &puzzles::daily::FEATURE,
+    &puzzles::votes::FEATURE,
     &lessons::FEATURE,
     &ratings::FEATURE,
     &ladder::FEATURE,

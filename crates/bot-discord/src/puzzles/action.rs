@@ -32,6 +32,11 @@ pub enum PuzzleAction {
     Again,
     /// Analyse its position.
     Analyse,
+    /// Say that it is a good one.
+    VoteGood,
+    VoteBad,
+    /// Take that back.
+    Unvote,
     Accept,
     Decline,
     /// Act in the position after this many plies of the user's own attempt.
@@ -72,6 +77,9 @@ id_parts! {
         Another = 'a',
         Again = 'g',
         Analyse = 'z',
+        VoteGood = 'u',
+        VoteBad = 'd',
+        Unvote = 'v',
         Accept = 'y',
         Decline = 'n',
         OnBoard(made, mv) = 'b',
@@ -108,6 +116,9 @@ mod tests {
                 PuzzleAction::Another,
                 PuzzleAction::Again,
                 PuzzleAction::Analyse,
+                PuzzleAction::VoteGood,
+                PuzzleAction::VoteBad,
+                PuzzleAction::Unvote,
                 PuzzleAction::Accept,
                 PuzzleAction::Decline,
             ]),

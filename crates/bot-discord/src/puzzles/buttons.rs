@@ -14,7 +14,7 @@ use crate::puzzles::panel::{SolvablePuzzle, below, picked_panel};
 use crate::solving::panel::{Solvable as _, on_press, on_typed};
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
-use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
+use bot_service::puzzle::{Foreknowledge, PuzzleVote, WantedDifficulty};
 use bot_service::solving::Solve as _;
 use bot_service::{AnalysisSubject, AnswerToken, Decision, PickedPuzzle, PuzzleOnDay, SeenBy};
 use makruk_puzzles::{PuzzleId, RULES};
@@ -34,6 +34,9 @@ impl Component for PuzzleButton {
                 Ok(ctx.shown(SolvablePuzzle::panel(solver, &opened, None).await))
             }
             PuzzleAction::Analyse => analyse(ctx, which).await,
+            PuzzleAction::VoteGood => vote(ctx, which, Some(PuzzleVote::Good)).await,
+            PuzzleAction::VoteBad => vote(ctx, which, Some(PuzzleVote::Bad)).await,
+            PuzzleAction::Unvote => vote(ctx, which, None).await,
             PuzzleAction::Share => share_card(ctx, which).await,
             PuzzleAction::Words => {
                 let seen = puzzles.look(ctx.player(), solver.place, which).await?;
@@ -83,6 +86,17 @@ async fn open_picked(ctx: &ComponentContext<'_>, picked: PickedPuzzle) -> Result
     Ok(ctx.shown(opened))
 }
 
+/// Notes what a solver thinks of a puzzle.
+async fn vote(
+    ctx: &ComponentContext<'_>,
+    which: PuzzleOnDay,
+    vote: Option<PuzzleVote>,
+) -> Result<Response, Refusal> {
+    let solver = Solver::from(ctx);
+    let seen = solver.app.service.puzzles.vote(solver.request, solver.place, which, vote).await?;
+    Ok(ctx.shown(messages::puzzle_voted(&seen, below(&seen), ctx.reader)))
+}
+
 /// Analyses the position of a puzzle that is over.
 async fn analyse(ctx: &mut ComponentContext<'_>, which: PuzzleOnDay) -> Result<Response, Refusal> {
     let seen = ctx.app.service.puzzles.look(ctx.player(), Solver::from(&*ctx).place, which).await?;
@@ -115,7 +129,8 @@ async fn decide(ctx: &mut ComponentContext<'_>, id: PuzzleId, decision: Decision
         let posted = messages::puzzle_accepted(&proposal, ctx.everybody().await.locale);
         follow_up(&ctx.app.rest, &ctx.interaction.token, &posted, Visibility::Everybody).await?;
     }
-    Ok(Response::InPlace(messages::puzzle_proposals(&next, reader)))
+    let votes = puzzles.votes_on_server(server).await?;
+    Ok(Response::InPlace(messages::puzzle_proposals(&next, &votes, reader)))
 }
 
 /// Shares the result in public. A card leads to the puzzle itself, not to that of a day.

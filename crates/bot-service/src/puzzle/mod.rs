@@ -17,6 +17,7 @@ mod storm;
 mod streak;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod vote;
 mod week_days;
 mod zone;
 
@@ -37,6 +38,7 @@ pub use schedule::{Schedule, TimeOfDay, UnknownHour};
 pub use stars::{MOST_STARS, stars};
 pub use storm::{STORM, Storm, StormMove};
 pub use streak::Streak;
+pub use vote::{PuzzleVote, VoteCount};
 pub use week_days::{UnknownDays, WeekDays};
 pub use zone::{UnknownZone, Zone};
 

@@ -19,6 +19,8 @@ pub enum Eligibility {
     New,
     Begun,
     Over,
+    /// Most who have solved it don't like it.
+    Disliked,
     Excluded,
 }
 
@@ -29,7 +31,7 @@ const NEAREST: usize = 30;
 const STEP: f64 = 300.0;
 
 /// One of the `puzzles` that fit best: of this theme, if one is wanted, and as difficult as is wanted for a solver of this strength.
-/// `known` says what the solver knows of each, and how difficult it is; if none is new, one that was begun will do, and then one that is over. The same `chance` gives the same puzzle.
+/// `known` says what the solver knows of each, and how difficult it is; if none is new, one that was begun will do, then one that is over, and in the end one that most dislike. The same `chance` gives the same puzzle.
 pub fn pick<'a>(
     puzzles: impl Iterator<Item = (PuzzleId, &'a Puzzle)>,
     theme: Option<PuzzleTheme>,

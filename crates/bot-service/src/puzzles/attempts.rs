@@ -5,7 +5,7 @@ use crate::puzzle::{Attempt, AttemptEvent, AttemptStage, Day, Foreknowledge, Rep
 use crate::puzzles::ending::{AttemptEnding, Ended};
 use crate::puzzles::records;
 use crate::puzzles::records::{AttemptRecord, CurrentRecord, SolversRecord};
-use crate::puzzles::{Judgement, PuzzleError, PuzzlePlace, Puzzles, StoredSolution};
+use crate::puzzles::{Ballot, Judgement, PuzzleError, PuzzlePlace, Puzzles, StoredSolution};
 use crate::solving::{Act, Solve, Tried, Tries};
 use crate::trying::{Trying, act};
 use crate::{Asker, ThinkError};
@@ -30,6 +30,8 @@ pub struct Solving {
     pub told: Foreknowledge,
     /// When it comes back, if it is over and does.
     pub repetition: Option<Repetition>,
+    /// What they think of it, if they can say so.
+    pub ballot: Ballot,
 }
 
 /// A puzzle, and the day that it was met as the puzzle of.
@@ -208,6 +210,8 @@ impl<'a> Trying for LoadedAttempt<'a> {
             Some(server) => puzzles.solvers(server, id).await?,
             None => 0,
         };
-        Ok(Solving { id, puzzle, attempt, day, solvers, told: record.told, repetition })
+        let is_secret = attempt.is_open() && !puzzles.days.is_solution_out(place, (id, day)).await?;
+        let ballot = if is_secret { Ballot::Closed } else { Ballot::Open(puzzles.vote_of(by, id).await?) };
+        Ok(Solving { id, puzzle, attempt, day, solvers, told: record.told, repetition, ballot })
     }
 }

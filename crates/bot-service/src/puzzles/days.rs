@@ -7,7 +7,9 @@ use jiff::tz::TimeZone;
 
 use crate::DailyPuzzles;
 use crate::puzzle::{Day, Zone};
+use crate::puzzles::PuzzleOnDay;
 use crate::puzzles::excluded::excluded_puzzles;
+use crate::puzzles::votes::disliked_puzzles;
 use bot_store::repository::Repository;
 use bot_store::{ChannelId, ServiceError};
 use commit_store::Put;
@@ -34,6 +36,11 @@ pub trait PuzzleDays: Send + Sync {
 
     /// The puzzle that was posted there on this day, if one was.
     fn posted(&self, place: PuzzlePlace, day: Day) -> BoxFuture<'_, Result<Option<PuzzleId>, ServiceError>>;
+
+    /// Whether the solution of a puzzle has been published there, with the puzzle of a later day.
+    fn is_solution_out(&self, _: PuzzlePlace, _: PuzzleOnDay) -> BoxFuture<'_, Result<bool, ServiceError>> {
+        async { Ok(false) }.boxed()
+    }
 
     /// The put by which the post of that day learns of one more solver, and its channel, to be woken once that is committed.
     /// `None` where nothing is posted.
@@ -67,14 +74,24 @@ impl EveryDay {
         EveryDay { repository, kinds: kinds.filter(|puzzles| !puzzles.is_empty()).collect() }
     }
 
-    /// The puzzle of a day; a withdrawn one is replaced by the next.
-    async fn puzzle(&self, day: Day) -> Result<Option<PuzzleId>, ServiceError> {
-        let day = usize::from(day.0);
+    /// The puzzle of a day; one that was withdrawn, or that most disliked when the day began, is replaced by the next.
+    async fn puzzle(&self, date: Day) -> Result<Option<PuzzleId>, ServiceError> {
+        let day = usize::from(date.0);
         let puzzles = day.checked_rem(self.kinds.len()).and_then(|kind| self.kinds.get(kind));
         let Some(puzzles) = puzzles else { return Ok(None) };
         let first = (day / self.kinds.len()) % puzzles.len();
         let excluded = excluded_puzzles(&self.repository).await?;
-        Ok(puzzles.iter().cycle().skip(first).take(puzzles.len()).find(|id| !excluded.contains(id)).copied())
+        let disliked = disliked_puzzles(&self.repository, EveryDay::begin(date)).await?;
+        let allowed = || {
+            puzzles.iter().cycle().skip(first).take(puzzles.len()).copied().filter(|id| !excluded.contains(id))
+        };
+        Ok(allowed().find(|id| !disliked.contains(id)).or_else(|| allowed().next()))
+    }
+
+    /// When a day begins in Bangkok.
+    fn begin(day: Day) -> Timestamp {
+        let midnight = day.date().to_zoned(TimeZone::fixed(jiff::tz::offset(7)));
+        midnight.map_or(Timestamp::MAX, |midnight| midnight.timestamp())
     }
 
     /// The date in Bangkok, which has been seven hours ahead since 1920.
@@ -131,6 +148,24 @@ impl PuzzleDays for PostedDays {
                 return self.elsewhere.posted(place, day).await;
             };
             Ok(self.posts.posted_on(channel, day).await?.map(|posted| posted.puzzle))
+        }
+        .boxed()
+    }
+
+    fn is_solution_out(
+        &self,
+        place: PuzzlePlace,
+        (puzzle, day): PuzzleOnDay,
+    ) -> BoxFuture<'_, Result<bool, ServiceError>> {
+        async move {
+            let Some(day) = day else { return Ok(false) };
+            let Some((server, channel)) = self.channel(place).await? else { return Ok(false) };
+            let posted = self.posts.posted_on(channel, day).await?;
+            // The user's claim that a puzzle is of a day is not trusted.
+            if posted.is_none_or(|posted| posted.puzzle != puzzle) {
+                return Ok(false);
+            }
+            self.posts.has_gone_on(server, channel, day).await
         }
         .boxed()
     }

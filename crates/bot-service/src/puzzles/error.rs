@@ -19,6 +19,9 @@ pub enum PuzzleError {
     NoneOpen,
     #[error("the puzzle is over for this person")]
     Over,
+    /// They don't know the solution yet, so they can't say what they think of it.
+    #[error("the puzzle is not over for this person")]
+    NotOver,
     #[error("too many tries at the puzzle")]
     TooManyTries,
     #[error("no puzzle is to be repeated")]

@@ -10,6 +10,7 @@
 //! | `ending` | the rows that the end of an attempt writes |
 //! | `proposals`, `from_games` | puzzles that members of a server propose, or make of their games |
 //! | `reports` | puzzles reported as flawed |
+//! | `votes` | what solvers think of puzzles |
 //! | `warnings` | a warning before a streak ends |
 //! | `repeating` | puzzles that went wrong come back |
 //! | `storms` | as many puzzles as one can in three minutes |
@@ -36,6 +37,7 @@ mod repeating;
 mod reports;
 mod standing;
 mod storms;
+pub(crate) mod votes;
 pub(crate) mod warnings;
 
 use bot_store::cluster::ResourceKind;
@@ -66,6 +68,7 @@ pub use repeating::Repetitions;
 pub use reports::{Proving, Reported, Unproved};
 pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};
 pub use storms::{StormAt, StormView};
+pub use votes::{Ballot, VotedPuzzle, puzzle_votes};
 pub use warnings::{StreakAtRisk, StreakWatch};
 
 /// What is leased by the process that checks puzzles which were reported.

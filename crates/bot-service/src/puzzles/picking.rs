@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use crate::puzzle::{Day, Eligibility, WantedDifficulty, pick};
 use crate::puzzles::records;
 use crate::puzzles::records::ProposalState;
+use crate::puzzles::votes::disliked_puzzles;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
 use bot_store::{Request, ServiceError};
 use makruk_puzzles::{Puzzle, PuzzleId, PuzzleTheme};
@@ -26,7 +27,7 @@ impl Puzzles {
     }
 
     /// A puzzle the user has not begun, if there still is one, from the global collection or this server's, of the given theme and as close to
-    /// the wanted difficulty as possible. Deterministic per request.
+    /// the wanted difficulty as possible; one that most solvers dislike only if there is no other. Deterministic per request.
     pub async fn random(
         &self,
         request: Request,
@@ -40,9 +41,11 @@ impl Puzzles {
         let over: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_result(key)).collect();
         let rating = self.standing(request.by, place).await?.rating;
         let excluded = self.excluded().await?;
+        let disliked = disliked_puzzles(&self.repository, self.repository.now()).await?;
         let difficulties = self.difficulties.now().await?;
         let state = |id: PuzzleId| match id {
             id if excluded.contains(&id) => Eligibility::Excluded,
+            id if disliked.contains(&id) => Eligibility::Disliked,
             id if over.contains(&id) => Eligibility::Over,
             id if begun.contains(&id) => Eligibility::Begun,
             _ => Eligibility::New,

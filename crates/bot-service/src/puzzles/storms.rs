@@ -3,7 +3,7 @@
 use crate::puzzle::{Attempt, AttemptEvent, Foreknowledge, Storm, StormMove};
 use crate::puzzles::records;
 use crate::puzzles::records::StormRecord;
-use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles, Solving};
+use crate::puzzles::{Ballot, PuzzleError, PuzzlePlace, Puzzles, Solving};
 use crate::solving::{Act, Solve, Tried};
 use crate::trying::read;
 use crate::{Asker, MoveInput, TableError};
@@ -120,7 +120,7 @@ impl Puzzles {
             attempt.apply(&event).map_err(|_| TableError::Stale)?;
         }
         let told = Foreknowledge::Nothing;
-        let solving = Some(Solving { id, puzzle, attempt, day: None, solvers: 0, told, repetition: None });
+        let solving = Some(Solving { id, puzzle, attempt, day: None, solvers: 0, told, repetition: None, ballot: Ballot::Closed });
         Ok(StormView { storm, best, solving })
     }
 }

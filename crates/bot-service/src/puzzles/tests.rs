@@ -3,6 +3,7 @@
 mod proposals;
 mod reports;
 mod storms;
+mod votes;
 
 use std::collections::HashSet;
 

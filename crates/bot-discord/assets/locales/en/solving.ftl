@@ -6,6 +6,7 @@ refusal-no-puzzle = There is no such puzzle any more. Try `/puzzle random`
 refusal-no-puzzle-today = No puzzle has been set here today. Try `/puzzle random`
 refusal-no-puzzle-open = You haven't opened a puzzle yet. Open today's with `/puzzle daily`, or any with `/puzzle random`
 refusal-puzzle-over = You are done with this puzzle. For another, `/puzzle random`
+refusal-puzzle-not-over = You can say what you think of a puzzle once it is over for you: solved, given up, or published with its solution
 refusal-puzzle-tries = You have tried this one very often. Give it up to see the solution
 
 ## The puzzle that one sees
@@ -46,6 +47,11 @@ puzzle-button-go-on = Go on looking
 puzzle-button-back = ↩️ The board
 puzzle-button-share = 📣 Share my card
 puzzle-button-another = 🔁 Another one
+puzzle-button-good = 👍 Good one
+puzzle-button-bad = 👎 Not so good
+puzzle-voted-good = 👍 Thank you! You called this a good puzzle; press it again to take that back
+puzzle-voted-bad = 👎 Thank you! You didn't think much of this puzzle; press it again to take that back
+puzzle-unvoted = Your vote on this puzzle is taken back
 puzzle-button-report = ⚠️ Something is wrong with it
 
 ## What puzzles are about
@@ -179,6 +185,9 @@ proposal-game = ♟️ From game #{$game} of this club
 proposal-game-named = ♟️ From game #{$game} of this club · {$players}
 proposal-accepted-game = 🧩 **Puzzle {$number}**
 proposals-none = No proposal is waiting
+proposals-votes = **What solvers think of this server's puzzles**
+proposals-votes-line = {$number} · 👍 {$good} · 👎 {$bad}
+proposals-votes-disliked = {$number} · 👍 {$good} · 👎 {$bad} · comes up only when nothing else is left
 proposals-first = Puzzle {$number}, proposed by {$player} ({$waiting} waiting)
 proposals-button-accept = ✅ Accept and post it
 proposals-button-decline = Decline

@@ -6,6 +6,7 @@ refusal-no-puzzle = ไม่มีกลข้อนี้แล้ว ลอ�
 refusal-no-puzzle-today = วันนี้ที่นี่ยังไม่มีกลประจำวัน ลอง `/หมากกล สุ่ม` (`/puzzle random`)
 refusal-no-puzzle-open = คุณยังไม่ได้เปิดกลข้อไหน เปิดกลของวันนี้ด้วย `/หมากกล วันนี้` (`/puzzle daily`) หรือข้อใดก็ได้ด้วย `/หมากกล สุ่ม` (`/puzzle random`)
 refusal-puzzle-over = กลข้อนี้คุณทำจบแล้ว อยากทำอีกก็ `/หมากกล สุ่ม` (`/puzzle random`)
+refusal-puzzle-not-over = โหวตได้เมื่อกลข้อนั้นจบสำหรับคุณแล้ว คือแก้ได้ ยอมแพ้ หรือมีเฉลยออกมาแล้ว
 refusal-puzzle-tries = ข้อนี้ลองมามากแล้ว กดยอมแพ้เพื่อดูเฉลยได้
 
 ## กลที่แต่ละคนเห็น
@@ -43,6 +44,11 @@ puzzle-button-go-on = คิดต่อ
 puzzle-button-back = ↩️ กลับไปที่กระดาน
 puzzle-button-share = 📣 อวดผล
 puzzle-button-another = 🔁 ข้อต่อไป
+puzzle-button-good = 👍 กลดี
+puzzle-button-bad = 👎 ไม่ค่อยดี
+puzzle-voted-good = 👍 ขอบคุณ! คุณโหวตว่ากลข้อนี้ดี กดอีกครั้งถ้าจะยกเลิก
+puzzle-voted-bad = 👎 ขอบคุณ! คุณโหวตว่ากลข้อนี้ไม่ค่อยดี กดอีกครั้งถ้าจะยกเลิก
+puzzle-unvoted = ยกเลิกโหวตของคุณแล้ว
 puzzle-button-report = ⚠️ กลข้อนี้มีที่ผิด
 
 ## กลว่าด้วยเรื่องอะไร
@@ -176,6 +182,9 @@ proposal-game = ♟️ จากกระดาน #{$game} ของชมร�
 proposal-game-named = ♟️ จากกระดาน #{$game} ของชมรมนี้ · {$players}
 proposal-accepted-game = 🧩 **หมากกล {$number}**
 proposals-none = ไม่มีกลที่รออยู่
+proposals-votes = **คนแก้คิดอย่างไรกับกลของเซิร์ฟเวอร์นี้**
+proposals-votes-line = {$number} · 👍 {$good} · 👎 {$bad}
+proposals-votes-disliked = {$number} · 👍 {$good} · 👎 {$bad} · จะสุ่มออกมาต่อเมื่อไม่มีข้ออื่นเหลือแล้ว
 proposals-first = หมากกล {$number} เสนอโดย {$player} (รออยู่ {$waiting} ข้อ)
 proposals-button-accept = ✅ รับและโพสต์
 proposals-button-decline = ไม่รับ

@@ -173,7 +173,8 @@ async fn proposals(ctx: CommandContext<'_>) -> Result<(), Error> {
     let permissions = ctx.interaction.member.as_ref().and_then(|member| member.permissions);
     let server = require_manager(guild(ctx), permissions)?;
     let waiting = ctx.data().service.puzzles.waiting(server).await?;
-    answer(ctx, puzzle_proposals(&waiting, reader(ctx))).await;
+    let votes = ctx.data().service.puzzles.votes_on_server(server).await?;
+    answer(ctx, puzzle_proposals(&waiting, &votes, reader(ctx))).await;
     Ok(())
 }
 

@@ -23,9 +23,9 @@ use crate::kit::reader::Reader;
 use crate::puzzles::action::PuzzleAction;
 use crate::solving::board::{SolvingBoard, hint_text};
 use bot_service::game::PlayerId;
-use bot_service::puzzle::{AttemptEvent, AttemptStage, Foreknowledge};
+use bot_service::puzzle::{AttemptEvent, AttemptStage, Foreknowledge, PuzzleVote};
 use bot_service::solving::{HintLevel, Solve as _, Tried};
-use bot_service::{Reported, Solving};
+use bot_service::{Ballot, Reported, Solving};
 use makruk::{Color, Move};
 use makruk_puzzles::PuzzleId;
 use puzzle_board::id;
@@ -51,7 +51,9 @@ pub fn puzzle_panel(
         let told = solving.attempt.told();
         texts.extend(told.into_iter().flat_map(|hint| told_texts(&board, hint, reader)));
         let next = told.map_or(Some(HintLevel::Theme), HintLevel::next);
-        board.open_rows(next, Text::new("puzzle-button-give-up-ask"), words_button(solving, locale), locale)
+        let open = board.open_rows(next, Text::new("puzzle-button-give-up-ask"), words_button(solving, locale), locale);
+        let votes = vote_buttons(solving, locale);
+        open.into_iter().chain((!votes.is_empty()).then_some(CreateActionRow::Buttons(votes))).collect()
     } else {
         texts.extend(explanation::texts(solving, reader));
         texts.extend(comes_back(solving));
@@ -72,6 +74,16 @@ pub fn puzzle_shared(solving: &Solving, below: Color, reader: Reader) -> Outgoin
     texts.push(Text::new("answer-shared"));
     let rows = over_rows(solving, &[], reader.locale);
     PuzzleBoard { solving, storm: None }.panel(texts, rows, below, reader)
+}
+
+/// The puzzle, once its solver has said what they think of it.
+pub fn puzzle_voted(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
+    let said = match solving.ballot {
+        Ballot::Open(Some(PuzzleVote::Good)) => Text::new("puzzle-voted-good"),
+        Ballot::Open(Some(PuzzleVote::Bad)) => Text::new("puzzle-voted-bad"),
+        Ballot::Open(None) | Ballot::Closed => Text::new("puzzle-unvoted"),
+    };
+    puzzle_panel(solving, None, below, reader).with_line(&said.localize(reader.locale))
 }
 
 /// Asks the user to confirm the report of a puzzle.
@@ -182,8 +194,24 @@ fn over_rows(solving: &Solving, first: &[FirstButton], locale: Locale) -> Vec<Cr
     let analyse = make(PuzzleAction::Analyse, Text::new("puzzle-button-analyse"), ButtonStyle::Secondary);
     let report = make(PuzzleAction::Report, Text::new("puzzle-button-report"), ButtonStyle::Secondary);
     let first = first.chain([another, analyse]).collect();
-    let second = words_button(solving, locale).into_iter().chain([report]).collect();
+    let second = words_button(solving, locale).into_iter().chain([report]).chain(vote_buttons(solving, locale)).collect();
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
+}
+
+/// For what solvers think of a puzzle whose solution they know: what they have said is taken back by saying it again.
+fn vote_buttons(solving: &Solving, locale: Locale) -> Vec<CreateButton> {
+    let Ballot::Open(voted) = solving.ballot else { return Vec::new() };
+    let make = |vote, action, label: Text| {
+        let (action, style) = match voted == Some(vote) {
+            true => (PuzzleAction::Unvote, ButtonStyle::Success),
+            false => (action, ButtonStyle::Secondary),
+        };
+        button(id(solving, action), &label.localize(locale), style)
+    };
+    vec![
+        make(PuzzleVote::Good, PuzzleAction::VoteGood, Text::new("puzzle-button-good")),
+        make(PuzzleVote::Bad, PuzzleAction::VoteBad, Text::new("puzzle-button-bad")),
+    ]
 }
 
 /// Explains the words for what a puzzle is about, once they have been said.

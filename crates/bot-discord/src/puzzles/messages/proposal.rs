@@ -13,9 +13,12 @@ use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::puzzles::action::{PuzzleAction, PuzzleButton};
 use bot_service::game::GameId;
-use bot_service::{Naming, Proposal, ProposedGame};
+use bot_service::{Naming, Proposal, ProposedGame, VotedPuzzle};
 use makruk::Color;
 use makruk_puzzles::Puzzle;
+
+/// Of how many puzzles the votes are listed.
+const LISTED: usize = 10;
 
 /// Thanks for a proposal, which a manager now decides on with the `command`.
 pub fn puzzle_proposed(puzzle: &Puzzle, command: &str, reader: Reader) -> OutgoingMessage {
@@ -46,11 +49,26 @@ fn from(game: &ProposedGame) -> Text {
     }
 }
 
-/// The first of the proposals that wait for a manager.
-pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage {
+/// What was voted on the puzzles that were accepted, the least liked first.
+fn votes(voted: &[VotedPuzzle], locale: Locale) -> Vec<String> {
+    let line = |it: &VotedPuzzle| {
+        let text = match it.is_disliked {
+            true => Text::new("proposals-votes-disliked"),
+            false => Text::new("proposals-votes-line"),
+        };
+        let text = text.with("number", it.id.to_string()).with("good", it.votes.good).with("bad", it.votes.bad);
+        text.localize(locale)
+    };
+    let title = (!voted.is_empty()).then(|| Text::new("proposals-votes").localize(locale));
+    title.into_iter().chain(voted.iter().take(LISTED).map(line)).collect()
+}
+
+/// The first of the proposals that wait for a manager, and what was voted on those that were accepted.
+pub fn puzzle_proposals(waiting: &[Proposal], voted: &[VotedPuzzle], reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let Some(Proposal { by, puzzle, game }) = waiting.first() else {
-        return OutgoingMessage::text(&Text::new("proposals-none"), locale);
+        let none = Text::new("proposals-none").localize(locale);
+        return OutgoingMessage::lines(&[none].into_iter().chain(votes(voted, locale)).collect::<Vec<_>>());
     };
     let solution = line(puzzle.start.position(), &puzzle.solution, Some(1), reader);
     let head = Text::new("proposals-first")
@@ -59,7 +77,8 @@ pub fn puzzle_proposals(waiting: &[Proposal], reader: Reader) -> OutgoingMessage
         .with("waiting", u32::try_from(waiting.len()).unwrap_or(u32::MAX));
     let origin = game.as_ref().map(from);
     let lines = [Some(head), origin, Some(task(puzzle)), Some(Text::new("puzzle-solution").with("line", solution))];
-    let lines: Vec<String> = lines.into_iter().flatten().map(|text| text.localize(locale)).collect();
+    let lines = lines.into_iter().flatten().map(|text| text.localize(locale));
+    let lines: Vec<String> = lines.chain(votes(voted, locale)).collect();
     let make = |action, label: Text, style| {
         let id = PuzzleButton { puzzle: puzzle.id(), day: None, action }.id();
         button(id, &label.localize(locale), style)

@@ -5,21 +5,23 @@ use crate::kit::reader::Reader;
 use crate::kit::testing::{check, show_panel};
 use crate::puzzles::messages::{
     OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_made, puzzle_panel,
-    puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, storm_panel,
+    puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, puzzle_voted, storm_panel,
     streak_warning,
 };
 use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::*;
 use bot_service::game::{GameId, PlayerId};
-use bot_service::puzzle::{Attempt, AttemptEvent, Day, Foreknowledge, Rating, Repetition, Storm, StormMove};
+use bot_service::puzzle::{
+    Attempt, AttemptEvent, Day, Foreknowledge, PuzzleVote, Rating, Repetition, Storm, StormMove, VoteCount,
+};
 use bot_service::solving::{HintLevel, Solve, Tried};
 use bot_service::{
-    MemberStanding, Naming, Proposal, ProposedGame, PuzzleResult, Reported, Solving, StormView, ThemeStanding,
+    Ballot, MemberStanding, Naming, Proposal, ProposedGame, PuzzleResult, Reported, Solving, StormView, ThemeStanding, VotedPuzzle,
 };
 use jiff::Timestamp;
 use makruk::notation::uci::UciMove;
 use makruk::{Color, Move, Square};
-use makruk_puzzles::{Puzzle, PuzzleTheme};
+use makruk_puzzles::{Puzzle, PuzzleId, PuzzleTheme};
 
 const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700";
 
@@ -48,6 +50,7 @@ fn begun(line: &str) -> Solving {
         solvers: 0,
         told: Foreknowledge::Nothing,
         repetition: None,
+        ballot: Ballot::Closed,
     }
 }
 
@@ -95,6 +98,7 @@ fn panels_of_a_puzzle() {
         let solved = Solving { solvers: 1, ..right(right(begun(MATE))) };
         let later = Solving { solvers: 12, ..right(right(wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]))) };
         let gave_up = after(tried_wrong.clone(), AttemptEvent::GaveUp);
+        let [good, bad] = [PuzzleVote::Good, PuzzleVote::Bad].map(|vote| Ballot::Open(Some(vote)));
         let repetition = Some(Repetition { passed: 0, due: Timestamp::UNIX_EPOCH });
         let own_way = {
             let square = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
@@ -115,7 +119,11 @@ fn panels_of_a_puzzle() {
             ("solved", panel(&solved.clone(), Some(Tried::Did(found)))),
             ("solved after a wrong move", panel(&later, None)),
             ("repeated", panel(&Solving { told: Foreknowledge::Solution, ..begun(MATE) }, None)),
-            ("repeated for the last time", panel(&Solving { told: Foreknowledge::Solution, ..solved }, None)),
+            ("repeated for the last time", panel(&Solving { told: Foreknowledge::Solution, ..solved.clone() }, None)),
+            ("voted", show(&puzzle_voted(&Solving { ballot: good, ..solved.clone() }, Color::White, locale.into()))),
+            ("voted against", show(&puzzle_voted(&Solving { ballot: bad, ..gave_up.clone() }, Color::White, locale.into()))),
+            ("unvoted", show(&puzzle_voted(&Solving { ballot: Ballot::Open(None), ..solved.clone() }, Color::White, locale.into()))),
+            ("the solution is out", panel(&Solving { ballot: Ballot::Open(None), ..begun(MATE) }, None)),
             ("comes back", panel(&Solving { repetition, ..gave_up.clone() }, None)),
             ("given up", panel(&gave_up, Some(Tried::Did(AttemptEvent::GaveUp)))),
         ]
@@ -236,15 +244,23 @@ fn proposals() {
     let waiting = [proposal(MATE), proposal(OTHERS[0])];
     let of_game = |named| Proposal { game: Some(ProposedGame { game: GameId(7), named }), ..proposal(MATE) };
     let named = of_game(vec![PlayerId(5), PlayerId(6)]);
+    let voted = |number, good, bad, is_disliked| VotedPuzzle {
+        id: PuzzleId(number),
+        votes: VoteCount { good, bad },
+        is_disliked,
+    };
+    let votes = [voted(300, 1, 7, true), voted(301, 2, 1, false)];
     let shown = in_both(|locale| {
         let messages = [
             ("proposed", puzzle_proposed(&waiting[0].puzzle, "/puzzle proposals", locale.into())),
-            ("none", puzzle_proposals(&[], locale.into())),
-            ("waiting", puzzle_proposals(&waiting, locale.into())),
+            ("none", puzzle_proposals(&[], &[], locale.into())),
+            ("none, with votes", puzzle_proposals(&[], &votes, locale.into())),
+            ("waiting", puzzle_proposals(&waiting, &[], locale.into())),
+            ("waiting, with votes", puzzle_proposals(&waiting, &votes, locale.into())),
             ("accepted", puzzle_accepted(&waiting[0], locale)),
             ("made, named", puzzle_made(&named.puzzle, GameId(7), Naming::Named, "/x", locale.into())),
             ("made, unnamed", puzzle_made(&named.puzzle, GameId(7), Naming::Unnamed, "/x", locale.into())),
-            ("waiting, of a game", puzzle_proposals(&[of_game(Vec::new())], locale.into())),
+            ("waiting, of a game", puzzle_proposals(&[of_game(Vec::new())], &[], locale.into())),
             ("accepted, of a game", puzzle_accepted(&of_game(Vec::new()), locale)),
             ("accepted, of a game with names", puzzle_accepted(&named, locale)),
         ];

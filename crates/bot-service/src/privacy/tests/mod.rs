@@ -28,6 +28,7 @@ use crate::puzzles::records::puzzle_standing;
 use crate::puzzles::records::puzzle_streak;
 use crate::puzzles::records::puzzle_week;
 use crate::puzzles::records::{ProposalRecord, ProposedGame};
+use crate::puzzles::votes::records::{VoteRecord, puzzle_vote};
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
 use crate::solving::Tries;
@@ -55,7 +56,7 @@ use jiff::Timestamp;
 use crate::club::{FormPlan, Pool, TournamentName, TournamentPlan, WinnerRoles};
 use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::privacy::*;
-use crate::puzzle::{Day, Foreknowledge, Rating, Repetition, Streak, Zone};
+use crate::puzzle::{Day, Foreknowledge, PuzzleVote, Rating, Repetition, Streak, Zone};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
     AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DigestSettings, DirectChannel, Draft,
@@ -258,6 +259,7 @@ async fn write(table: &Table) {
         put(puzzle_current(PAT), fresh, &CurrentRecord { event, puzzle, day: None }),
         put(puzzle_result(PAT, at, puzzle), fresh, &ResultRecord { at, solved: true, rating: 7 }),
         put(puzzle_repetition(PAT, puzzle), fresh, &RepetitionRecord(Repetition { passed: 0, due: at })),
+        put(puzzle_vote(PAT, puzzle), fresh, &VoteRecord { event, vote: Some(PuzzleVote::Bad) }),
         put(puzzle_standing(PAT), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),
         put(puzzle_streak(GUILD, PAT), fresh, &StreakRecord(Streak::default())),
         put(puzzle_week(GUILD, day, PAT), fresh, &WeekRecord { solved: 1, points: 2 }),

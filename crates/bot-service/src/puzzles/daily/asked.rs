@@ -48,6 +48,17 @@ impl DailyPuzzles {
         Ok(self.posted_on(channel, day).await?.is_some())
     }
 
+    /// Whether a puzzle was posted in a channel after that of a local date.
+    pub async fn has_gone_on(&self, guild: u64, channel: ChannelId, day: Day) -> Result<bool, ServiceError> {
+        let Some(found) = self.channel(guild, channel).await? else { return Ok(false) };
+        for later in found.had.iter().rev().take_while(|had| had.day > day) {
+            if self.was_posted(channel, later.day).await? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The newest puzzle that was posted on a server.
     pub async fn newest_posted(&self, guild: u64) -> Result<Option<PostedDay>, ServiceError> {
         let mut newest: Option<PostedDay> = None;

@@ -39,6 +39,7 @@ use crate::puzzle;
 use crate::puzzle::{Day, Occasion};
 use crate::puzzles::difficulties::KnownDifficulties;
 use crate::puzzles::excluded::excluded_puzzles;
+use crate::puzzles::votes::disliked_puzzles;
 use bot_store::due_key::DueKey;
 use bot_store::repository::{Repository, put};
 use bot_store::{ChannelId, Outbox, ServiceError};
@@ -109,14 +110,17 @@ impl DailyPuzzles {
         row.map(|row| Ok(PuzzleDay::decode(&row.value).map(|it| (row, it))?)).transpose()
     }
 
-    /// The puzzle for a day; `None` if there is none at all.
+    /// The puzzle for a day, one that most dislike only if there is no other; `None` if there is none at all.
     async fn choose(&self, channel: ChannelId, day: Day, of: &PuzzleChannel) -> Result<Option<PuzzleId>, ServiceError> {
         let excluded = excluded_puzzles(&self.repository).await?;
         let had = &of.had[..of.had.partition_point(|had| had.day < day)];
         let occasion = Occasion { channel: channel.0, day, course: of.settings.course, had };
         let difficulties = self.difficulties.now().await?;
+        let disliked = disliked_puzzles(&self.repository, self.repository.now()).await?;
         let difficulty = |id, puzzle: &Puzzle| (!excluded.contains(&id)).then(|| difficulties.of(id, puzzle));
-        Ok(puzzle::choose(&self.collection, occasion, difficulty))
+        let of_liked = |id, puzzle: &Puzzle| difficulty(id, puzzle).filter(|_| !disliked.contains(&id));
+        let liked = puzzle::choose(&self.collection, occasion, of_liked);
+        Ok(liked.or_else(|| puzzle::choose(&self.collection, occasion, difficulty)))
     }
 
     /// The puts by which the due row of a channel is moved from where it is to where it should be.
