@@ -164,12 +164,14 @@ pub use puzzles::daily::{
     AgainToday, DailyPuzzles, DayFate, DayPost, DaySettings, DayState, FailedDay, NextDay, PostedDay, PuzzleChannel,
     PuzzleDay, Skip, SkipReason, Today,
 };
+pub use puzzles::races::news::{LANE as RACE_LANE, RaceNews, RaceNotice, RaceRefusal};
+pub use puzzles::races::records::{CalledOff, RaceId, RaceMember, RaceRecord, RaceStage};
 pub use puzzles::{
-    Ballot, Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle, Proposal,
-    ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
-    PuzzleResult, Puzzles, Repetitions, Reported, Solving, StoredSolution, StormAt, StormView, StreakAtRisk, StreakDue,
-    StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding, Unproved, VotedPuzzle, WeekTable,
-    puzzle_votes,
+    Ballot, Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle,
+    Proposal, ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
+    PuzzleRace, PuzzleResult, Puzzles, RaceRow, RaceView, Races, Repetitions, Reported, Solving, StoredSolution,
+    StormAt, StormView, StreakAtRisk, StreakDue, StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding,
+    Unproved, VotedPuzzle, WeekTable, puzzle_votes,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,
@@ -227,6 +229,7 @@ pub static FEATURES: Features = Features(&[
     &puzzles::FEATURE,
     &puzzles::daily::FEATURE,
     &puzzles::votes::FEATURE,
+    &puzzles::races::FEATURE,
     &lessons::FEATURE,
     &ratings::FEATURE,
     &ladder::FEATURE,
@@ -347,7 +350,7 @@ impl Service {
         let privacy =
             Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
         let removals = Removals::new(repository.clone(), clubs.clone());
-        let deadlines = vec![Arc::new(tournaments.clone()) as _];
+        let deadlines = vec![Arc::new(tournaments.clone()) as _, Arc::new(puzzles.races()) as _];
         let downtime =
             Arc::new(DowntimeCredit::new(Arc::clone(&games), deadlines, repository.clone(), cluster.clone()));
         let handlers = DueHandlers::new([
@@ -365,6 +368,7 @@ impl Service {
             AnyDueHandler::of(tournaments.clone()),
             AnyDueHandler::of(digests.clone()),
             AnyDueHandler::of(streaks.clone()),
+            AnyDueHandler::of(puzzles.races()),
             AnyDueHandler::of(privacy.clone()),
             AnyDueHandler::of(removals.clone()),
         ]);

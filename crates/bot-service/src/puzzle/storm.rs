@@ -89,16 +89,33 @@ impl Storm {
     /// The puzzle that is looked at, of those that are `allowed`: easy ones first, each of another difficulty. `None` if there are
     /// none.
     pub fn puzzle(&self, collection: &Collection, allowed: impl Fn(PuzzleId) -> bool) -> Option<PuzzleId> {
-        let mut by_difficulty: Vec<(u16, PuzzleId)> =
-            collection.iter().map(|(id, puzzle)| (puzzle.difficulty, id)).collect();
-        by_difficulty.sort_unstable();
-        let index = usize::try_from(self.index()).ok()?;
-        let step = (by_difficulty.len() / STEPS).max(1);
-        let within = mixed(self.seed.wrapping_add(u64::from(self.index()))) % u64::try_from(step).ok()?;
-        let place = (index * step + usize::try_from(within).ok()?).checked_rem(by_difficulty.len())?;
-        let from_there = by_difficulty.iter().cycle().skip(place).take(by_difficulty.len());
-        from_there.map(|(_, id)| *id).find(|id| allowed(*id))
+        nth(&by_difficulty(collection), self.seed, usize::try_from(self.index()).ok()?, allowed)
     }
+}
+
+/// The first `count` puzzles of a storm with this seed, of those that are `allowed`.
+pub fn storm_puzzles(
+    collection: &Collection,
+    seed: u64,
+    count: usize,
+    allowed: impl Fn(PuzzleId) -> bool,
+) -> Vec<PuzzleId> {
+    let by_difficulty = by_difficulty(collection);
+    (0..count).map_while(|index| nth(&by_difficulty, seed, index, &allowed)).collect()
+}
+
+fn by_difficulty(collection: &Collection) -> Vec<PuzzleId> {
+    let mut found: Vec<(u16, PuzzleId)> = collection.iter().map(|(id, puzzle)| (puzzle.difficulty, id)).collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, id)| id).collect()
+}
+
+fn nth(by_difficulty: &[PuzzleId], seed: u64, index: usize, allowed: impl Fn(PuzzleId) -> bool) -> Option<PuzzleId> {
+    let step = (by_difficulty.len() / STEPS).max(1);
+    let within = mixed(seed.wrapping_add(u64::try_from(index).ok()?)) % u64::try_from(step).ok()?;
+    let place = (index * step + usize::try_from(within).ok()?).checked_rem(by_difficulty.len())?;
+    let from_there = by_difficulty.iter().cycle().skip(place).take(by_difficulty.len());
+    from_there.copied().find(|id| allowed(*id))
 }
 
 #[cfg(test)]
@@ -141,12 +158,14 @@ mod tests {
         let difficulties: Vec<u16> = seen.iter().map(|id| collection.get(*id).unwrap().difficulty).collect();
         assert!(difficulties.is_sorted(), "{difficulties:?}");
         assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), collection.len());
+        assert_eq!(storm_puzzles(&collection, 7, collection.len(), |_| true), seen);
         // All were there, so they come again.
         assert_eq!(storm.puzzle(&collection, |_| true), Some(seen[0]));
         assert_eq!(Storm::new(BEGUN, 7).puzzle(&Collection::default(), |_| true), None);
         // A disallowed puzzle is replaced by another.
         assert_eq!(storm.puzzle(&collection, |id| id != seen[0]), Some(seen[1]));
         assert_eq!(storm.puzzle(&collection, |_| false), None);
+        assert_eq!(storm_puzzles(&collection, 7, 3, |_| false), []);
     }
 
     #[test]

@@ -82,9 +82,8 @@ impl EveryDay {
         let first = (day / self.kinds.len()) % puzzles.len();
         let excluded = excluded_puzzles(&self.repository).await?;
         let disliked = disliked_puzzles(&self.repository, EveryDay::begin(date)).await?;
-        let allowed = || {
-            puzzles.iter().cycle().skip(first).take(puzzles.len()).copied().filter(|id| !excluded.contains(id))
-        };
+        let allowed =
+            || puzzles.iter().cycle().skip(first).take(puzzles.len()).copied().filter(|id| !excluded.contains(id));
         Ok(allowed().find(|id| !disliked.contains(id)).or_else(|| allowed().next()))
     }
 

@@ -12,6 +12,7 @@
 //! | `reports` | puzzles reported as flawed |
 //! | `votes` | what solvers think of puzzles |
 //! | `warnings` | a warning before a streak ends |
+//! | `races` | several members at the same puzzles, each as in a storm |
 //! | `repeating` | puzzles that went wrong come back |
 //! | `storms` | as many puzzles as one can in three minutes |
 //! | `standing` | reading those rows |
@@ -32,6 +33,7 @@ mod judges;
 mod judging;
 mod picking;
 mod proposals;
+pub(crate) mod races;
 pub(crate) mod records;
 mod repeating;
 mod reports;
@@ -48,8 +50,8 @@ use std::sync::Arc;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::DailyPuzzles;
-use bot_store::ServiceError;
 use bot_store::repository::Repository;
+use bot_store::{Outbox, ServiceError};
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 
 pub use attempts::{PuzzleOnDay, Solving};
@@ -63,6 +65,7 @@ pub use judging::{Judging, StoredSolution};
 pub use makruk_puzzles::Judgement;
 pub use picking::PickedPuzzle;
 pub use proposals::{Decision, Proposal};
+pub use races::{PuzzleRace, RaceRow, RaceView, Races};
 pub use records::{ProposedGame, StreakDue, StreakWarning, StreakWarningNotice};
 pub use repeating::Repetitions;
 pub use reports::{Proving, Reported, Unproved};
@@ -84,6 +87,7 @@ const NOTICES: &[NoticeKind] = &[NoticeKind::of::<StreakWarningNotice>()];
 #[derive(Clone)]
 pub struct Puzzles {
     repository: Repository,
+    outbox: Outbox,
     collection: Arc<Collection>,
     judge: Arc<dyn Judging>,
     days: Arc<dyn PuzzleDays>,
@@ -96,12 +100,14 @@ pub struct Puzzles {
 
 impl Puzzles {
     pub(super) fn new(repository: Repository, collection: Arc<Collection>, posts: DailyPuzzles) -> Puzzles {
+        let outbox = posts.outbox();
         let elsewhere = EveryDay::new(repository.clone(), &collection);
         let days = Arc::new(PostedDays { posts, elsewhere });
         let (judge, prover) = (Arc::new(StoredSolution), Arc::new(Unproved));
         let proposing = Arc::new(Semaphore::new(1));
         let difficulties = KnownDifficulties::new(repository.clone());
-        Puzzles { repository, collection, judge, days, prover, proposing, reported: Arc::default(), difficulties }
+        let reported = Arc::default();
+        Puzzles { repository, outbox, collection, judge, days, prover, proposing, reported, difficulties }
     }
 
     /// The same with other puzzles, and the days that they give.

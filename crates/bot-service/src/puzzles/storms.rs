@@ -11,7 +11,7 @@ use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Request, ServiceError};
 use commit_store::{Commit, Expect};
-use makruk_puzzles::Judgement;
+use makruk_puzzles::{Judgement, PuzzleId};
 
 #[derive(Clone, Debug)]
 pub struct StormView {
@@ -31,11 +31,17 @@ pub struct StormAt {
     pub made: u8,
 }
 
+impl StormAt {
+    pub(super) fn of(storm: &Storm) -> StormAt {
+        let made = u8::try_from(storm.made().len()).unwrap_or(u8::MAX);
+        StormAt { seed: storm.seed(), index: storm.index(), made }
+    }
+}
+
 impl StormView {
     /// The user's position in the storm, as encoded in its buttons.
     pub fn at(&self) -> StormAt {
-        let made = u8::try_from(self.storm.made().len()).unwrap_or(u8::MAX);
-        StormAt { seed: self.storm.seed(), index: self.storm.index(), made }
+        StormAt::of(&self.storm)
     }
 }
 
@@ -81,20 +87,44 @@ impl Puzzles {
             let view = self.view(record.clone(), request).await?;
             let solving = view.solving.as_ref().filter(|_| view.at() == shown);
             let (Some(solving), Act::Move(input)) = (solving, act) else { return Ok((view, Tried::Stale)) };
-            let mv = read(&solving.attempt, input)?;
             let asker = Asker { person: request.by, server: place.server };
-            let became = match self.judged(asker, &solving.puzzle, record.storm.made(), mv).await? {
-                Judgement::Right { reply } => StormMove::Right(reply),
-                Judgement::Slower => StormMove::Slower,
-                Judgement::Wrong { .. } => StormMove::Wrong,
-            };
-            record.storm.moved(mv, became);
+            let became = self.storm_move(asker, &mut record.storm, solving, input).await?;
             record.best = record.best.max(record.storm.solved());
             if self.store_storm(request.by, expect, &record).await? {
                 return Ok((self.view(record, request).await?, Tried::Did(became)));
             }
         }
         Err(ServiceError::Contended)
+    }
+
+    /// Makes a move at the puzzle that is looked at in a storm.
+    pub(super) async fn storm_move(
+        &self,
+        asker: Asker,
+        storm: &mut Storm,
+        solving: &Solving,
+        input: MoveInput<'_>,
+    ) -> Result<StormMove, ServiceError> {
+        let mv = read(&solving.attempt, input)?;
+        let became = match self.judged(asker, &solving.puzzle, storm.made(), mv).await? {
+            Judgement::Right { reply } => StormMove::Right(reply),
+            Judgement::Slower => StormMove::Slower,
+            Judgement::Wrong { .. } => StormMove::Wrong,
+        };
+        storm.moved(mv, became);
+        Ok(became)
+    }
+
+    /// A puzzle after the moves that were made at it in a storm.
+    pub(super) fn solving_in(&self, storm: &Storm, id: PuzzleId) -> Result<Solving, ServiceError> {
+        let puzzle = self.collection.get(id).cloned().ok_or(PuzzleError::NoPuzzle)?;
+        let mut attempt = Attempt::new(&puzzle);
+        for pair in storm.made().chunks(2) {
+            let event = AttemptEvent::Right { mv: pair[0], reply: pair.get(1).copied() };
+            attempt.apply(&event).map_err(|_| TableError::Stale)?;
+        }
+        let told = Foreknowledge::Nothing;
+        Ok(Solving { id, puzzle, attempt, day: None, solvers: 0, told, repetition: None, ballot: Ballot::Closed })
     }
 
     async fn storm_row(&self, by: PlayerId) -> Result<(Expect, Option<StormRecord>), ServiceError> {
@@ -113,14 +143,7 @@ impl Puzzles {
         }
         let excluded = self.excluded().await?;
         let id = storm.puzzle(&self.collection, |id| !excluded.contains(&id)).ok_or(PuzzleError::NoPuzzle)?;
-        let puzzle = self.collection.get(id).cloned().ok_or(PuzzleError::NoPuzzle)?;
-        let mut attempt = Attempt::new(&puzzle);
-        for pair in storm.made().chunks(2) {
-            let event = AttemptEvent::Right { mv: pair[0], reply: pair.get(1).copied() };
-            attempt.apply(&event).map_err(|_| TableError::Stale)?;
-        }
-        let told = Foreknowledge::Nothing;
-        let solving = Some(Solving { id, puzzle, attempt, day: None, solvers: 0, told, repetition: None, ballot: Ballot::Closed });
+        let solving = Some(self.solving_in(&storm, id)?);
         Ok(StormView { storm, best, solving })
     }
 }

@@ -1,6 +1,7 @@
 //! What the service promises of puzzles: one result for each person and puzzle, every event once, and everything in one commit.
 
 mod proposals;
+mod races;
 mod reports;
 mod storms;
 mod votes;

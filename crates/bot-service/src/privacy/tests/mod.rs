@@ -33,6 +33,7 @@ use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
 use crate::solving::Tries;
 use board_games::Seat;
+use crate::solving::{Act, Tries};
 use bot_store::cluster::records::LeaseRecord;
 use bot_store::cluster::records::lease;
 use bot_store::due_key::DueKey;
@@ -60,13 +61,14 @@ use crate::puzzle::{Day, Foreknowledge, PuzzleVote, Rating, Repetition, Streak, 
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
     AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DigestSettings, DirectChannel, Draft,
-    FollowTarget, FollowersFrom, LadderTerms, NewSeason, PuzzlePlace, RoleChoice, SeenBy, StreakWarning, TopRole,
+    FollowTarget, FollowersFrom, LadderTerms, MoveInput, NewSeason, PuzzlePlace, RoleChoice, SeenBy, StreakWarning,
+    TopRole,
 };
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::records::*;
 use bot_store::repository::put;
-use bot_store::{ChannelId, EventId, Place};
+use bot_store::{ChannelId, EventId, MessageId, MessageRef, Place};
 use commit_store::{Expect, Key, Prefix, Store, Versioned};
 use makruk::notation::fen;
 use makruk_puzzles::PuzzleId;
@@ -236,8 +238,21 @@ async fn choose(table: &Table) {
     service.digests.change(GUILD, &settings, |_| {}).await.unwrap();
     let here = PuzzlePlace { server: Some(GUILD), channel: ChannelId(81), parent: None };
     service.streaks.choose(PAT, StreakWarning::Evening, here).await.unwrap();
-    let puzzle = service.puzzles.begin_storm(table.request(PAT)).await.unwrap();
-    drop(puzzle);
+    service.puzzles.begin_storm(table.request(PAT)).await.unwrap();
+    race(table, here).await;
+}
+
+/// A race in which PAT has made a move.
+async fn race(table: &Table, here: PuzzlePlace) {
+    let races = table.service.puzzles.races();
+    let opened = races.open(table.request(PAT), (GUILD, here.channel), Locale::Thai).await.unwrap();
+    races.join(table.request(ANN), &opened).await.unwrap();
+    let begun = races.begin(table.request(PAT), &opened).await.unwrap();
+    let message = MessageRef { channel: ChannelId(83), message: MessageId(84) };
+    let running = races.started(&begun, message).await.unwrap();
+    let looked = races.look(table.request(PAT), here, running.race.id).await.unwrap();
+    let mv = looked.solving.as_ref().unwrap().puzzle.solution[0];
+    races.act(table.request(PAT), here, looked.at(), Act::Move(MoveInput::Move(mv))).await.unwrap();
 }
 
 /// Rows that are quicker written than come by.

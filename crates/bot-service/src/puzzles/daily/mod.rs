@@ -93,6 +93,10 @@ impl DailyPuzzles {
         DailyPuzzles { repository, outbox, collection, difficulties }
     }
 
+    pub(super) fn outbox(&self) -> Outbox {
+        self.outbox.clone()
+    }
+
     pub fn collection(&self) -> &Collection {
         &self.collection
     }
