@@ -52,6 +52,19 @@ pub enum StormButton {
 id_parts! {
     /// Another puzzle of a theme.
     pub struct PracticeButton as 'T' { theme: PuzzleTheme }
+
+    /// What is done in a race.
+    pub struct RaceButton as 'R' { race: u64, action: RaceAction }
+
+    pub enum RaceAction {
+        Join = 'j',
+        Leave = 'l',
+        Begin = 'b',
+        /// Solve its puzzles: show the user's own board.
+        Solve = 's',
+        /// Act at the puzzle with this number, after this many moves.
+        OnBoard(index: u32, made: u8, mv: SolvingMove) = 'm',
+    }
 }
 
 impl ComponentId for PuzzleButton {
@@ -164,6 +177,22 @@ mod tests {
         }
     }
 
+    fn any_race() -> impl Strategy<Value = RaceButton> {
+        let action = prop_oneof![
+            proptest::sample::select(vec![RaceAction::Join, RaceAction::Leave, RaceAction::Begin, RaceAction::Solve]),
+            (any::<u32>(), any::<u8>(), any_solving_move())
+                .prop_map(|(index, made, mv)| RaceAction::OnBoard(index, made, mv)),
+        ];
+        (any::<u64>(), action).prop_map(|(race, action)| RaceButton { race, action })
+    }
+
+    proptest! {
+        #[test]
+        fn every_button_of_a_race_is_read_back(id in any_race()) {
+            comes_back(id);
+        }
+    }
+
     proptest! {
         #[test]
         fn every_storm_is_read_back(id in any_storm()) {
@@ -189,5 +218,8 @@ mod tests {
         assert_eq!(of(Some(Day(20_514)), PuzzleAction::Solve), "m1:B:00009C:20514:s");
         let hint = PuzzleAction::OnBoard(2, SolvingMove::Hint(HintLevel::To));
         assert_eq!(of(None, hint), "m1:B:00009C:-:b:2:h:3");
+        let race = |action| RaceButton { race: 300, action }.id().to_string();
+        assert_eq!(race(RaceAction::Join), "m1:R:300:j");
+        assert_eq!(race(RaceAction::OnBoard(4, 2, SolvingMove::ShowPieces)), "m1:R:300:m:4:2:p");
     }
 }

@@ -87,11 +87,7 @@ async fn open_picked(ctx: &ComponentContext<'_>, picked: PickedPuzzle) -> Result
 }
 
 /// Notes what a solver thinks of a puzzle.
-async fn vote(
-    ctx: &ComponentContext<'_>,
-    which: PuzzleOnDay,
-    vote: Option<PuzzleVote>,
-) -> Result<Response, Refusal> {
+async fn vote(ctx: &ComponentContext<'_>, which: PuzzleOnDay, vote: Option<PuzzleVote>) -> Result<Response, Refusal> {
     let solver = Solver::from(ctx);
     let seen = solver.app.service.puzzles.vote(solver.request, solver.place, which, vote).await?;
     Ok(ctx.shown(messages::puzzle_voted(&seen, below(&seen), ctx.reader)))

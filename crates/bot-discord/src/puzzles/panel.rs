@@ -5,7 +5,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::panel::Panel;
 use crate::kit::refusal::Refusal;
 use crate::puzzles::messages;
-use crate::puzzles::messages::{PuzzleBoard, PuzzleStanding};
+use crate::puzzles::messages::{BoardOf, PuzzleBoard, PuzzleStanding};
 use crate::solving::board::SolvingBoard;
 use crate::solving::panel::{Solvable, SolvingOutcome};
 use crate::solving::solver::Solver;
@@ -38,7 +38,7 @@ impl Solvable for SolvablePuzzle {
 
     fn board(&self, solving: &Solving) -> Option<impl SolvingBoard> {
         let is_shown = self.shown.is_none_or(|shown| shown == solving.attempt.plies());
-        (is_shown && solving.attempt.is_open()).then_some(PuzzleBoard { solving, storm: None })
+        (is_shown && solving.attempt.is_open()).then_some(PuzzleBoard { solving, of: BoardOf::Puzzle })
     }
 }
 
@@ -61,7 +61,7 @@ impl Solvable for StormAt {
 
     fn board(&self, view: &StormView) -> Option<impl SolvingBoard> {
         let solving = view.solving.as_ref().filter(|_| view.at() == *self)?;
-        Some(PuzzleBoard { solving, storm: Some(*self) })
+        Some(PuzzleBoard { solving, of: BoardOf::Storm(*self) })
     }
 
     async fn refused(&self, _: Solver<'_>, error: ServiceError) -> Refusal {

@@ -118,6 +118,8 @@ command-puzzle-mine = mine
 command-puzzle-mine-description = Your rating, your streak, and this week's table
 command-puzzle-storm = storm
 command-puzzle-storm-description = As many puzzles as you can in three minutes
+command-puzzle-race = race
+command-puzzle-race-description = A race for two to ten: the same puzzles for all, for three minutes
 command-puzzle-report = report
 command-puzzle-report-description = Say that something is wrong with a puzzle; it is checked again
 command-puzzle-report-number = number
@@ -152,6 +154,50 @@ storm-wrong = ❌ That wasn't it. The next one:
 storm-over = ⚡ **Time is up!** Solved: **{$solved}** · Missed: {$missed}
 storm-new-best = 🏅 That is the most that you have solved in a storm
 storm-button-again = ⚡ Once more
+
+## Races
+
+race-opened = 🏁 Your race is open. Once someone else has joined, begin it with the button; if you leave, it is called off
+race-left = You have left the race
+race-without-place = 🏁 Your puzzle race in {$channel} was called off: I can't post there
+race-thread = 🏁 Puzzle race
+race-invitation = 🏁 **Puzzle race: who joins?**
+race-rules = Three minutes, the same puzzles for everyone, and each solves them in private. Whoever solves most wins; if that is even, whoever misses fewer
+race-joined = Joined ({$count} of {$most}): {$racers}
+race-begins = {$opener} begins it with the button. Otherwise it is called off {$until}
+race-starting = It is about to begin…
+race-running = It is on in {$place}, and ends {$ends}
+race-called-off-by-opener = 🏁 {$opener} has called the puzzle race off
+race-called-off-not-begun = 🏁 The puzzle race was called off: nobody began it in time
+race-called-off-no-place = 🏁 The puzzle race was called off: I couldn't post its table
+race-table = 🏁 **The race is on: the same puzzles for everyone**
+race-no-thread = I may not open a thread here, so the race is held in this channel
+race-how = The button shows you the puzzles in private. The table changes as you go
+race-ends = ⏱️ Ends {$ends}
+race-ended = ⏱️ Time is up
+race-row = {$place}. {$player} · solved {$solved} · missed {$missed}
+race-row-left = – {$player} · solved {$solved} · missed {$missed} · left
+race-won = 🏆 {$player} wins the puzzle race with {$solved} solved!
+race-shared = 🏆 {$players} share first place in the puzzle race with {$solved} solved each!
+race-won-by-none = 🏁 The puzzle race is over, and nobody has solved a puzzle
+race-done = 🏁 **The race is over for you.** Solved: **{$solved}** · Missed: {$missed}. The table says how the others are doing
+race-button-join = 🏁 Join
+race-button-begin = ▶️ Begin
+race-button-leave = Leave
+race-button-solve = 🧩 Solve
+race-refusal-no-race = That race is a thing of the past. Open a new one with `/puzzle race`
+race-refusal-another-open = There is a race in this channel already. Join that one, or wait until it is over
+race-refusal-full = {$most} have joined already, and there is no room for more
+race-refusal-too-few = It takes {$least} for a race. Wait until someone else has joined
+race-refusal-not-opener = Only whoever opened the race can begin it
+race-refusal-not-in = You aren't in this race. Open one of your own with `/puzzle race`, or try `/puzzle storm`
+race-refusal-not-begun = The race hasn't begun yet
+race-refusal-begun = The race has begun, and nobody can join any more. `/puzzle storm` is the same for one
+race-refusal-over = The race is over
+race-refusal-called-off = The race was called off
+race-refusal-in-thread = A race gets a thread of its own, and a thread can't hold one. Open it in a channel
+race-refusal-in-voice = A race gets a thread of its own, and there are none in voice channels. Open it in a text channel
+race-refusal-no-threads = A race gets a thread of its own, and here I lack: {$permissions}. An admin can change that
 
 ## Reports
 

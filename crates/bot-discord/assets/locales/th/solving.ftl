@@ -115,6 +115,8 @@ command-puzzle-mine = ของฉัน
 command-puzzle-mine-description = แต้มหมากกล วันที่แก้ติดต่อกัน และตารางประจำสัปดาห์
 command-puzzle-storm = แข่งเวลา
 command-puzzle-storm-description = แก้กลให้ได้มากที่สุดในสามนาที
+command-puzzle-race = แข่งกัน
+command-puzzle-race-description = แข่งแก้กลชุดเดียวกันสองถึงสิบคน ในสามนาที
 command-puzzle-report = แจ้งข้อผิดพลาด
 command-puzzle-report-description = แจ้งว่ากลข้อไหนมีที่ผิด จะตรวจใหม่ให้
 command-puzzle-report-number = เลขกล
@@ -149,6 +151,50 @@ storm-wrong = ❌ ไม่ใช่ ข้อต่อไป:
 storm-over = ⚡ **หมดเวลา!** แก้ได้ **{$solved}** · พลาด {$missed}
 storm-new-best = 🏅 มากที่สุดที่คุณเคยแก้ได้ในการแข่งเวลา
 storm-button-again = ⚡ อีกรอบ
+
+## แข่งกัน
+
+race-opened = 🏁 เปิดการแข่งแล้ว พอมีคนอื่นเข้าร่วม กดปุ่มเริ่มได้เลย ถ้าคุณออก การแข่งจะยกเลิก
+race-left = คุณออกจากการแข่งแล้ว
+race-without-place = 🏁 การแข่งแก้หมากกลของคุณใน {$channel} ยกเลิกแล้ว เพราะบอทโพสต์ที่นั่นไม่ได้
+race-thread = 🏁 แข่งแก้หมากกล
+race-invitation = 🏁 **แข่งแก้หมากกล ใครจะเข้าร่วมบ้าง**
+race-rules = สามนาที กลชุดเดียวกันทุกคน ต่างคนต่างแก้ ใครแก้ได้มากสุดชนะ ถ้าเท่ากัน ใครพลาดน้อยกว่าชนะ
+race-joined = เข้าร่วมแล้ว {$count} จาก {$most} คน: {$racers}
+race-begins = {$opener} กดปุ่มเพื่อเริ่ม ถ้าไม่เริ่ม จะยกเลิก {$until}
+race-starting = กำลังจะเริ่ม…
+race-running = กำลังแข่งอยู่ใน {$place} หมดเวลา {$ends}
+race-called-off-by-opener = 🏁 {$opener} ยกเลิกการแข่งแก้หมากกลแล้ว
+race-called-off-not-begun = 🏁 ยกเลิกการแข่งแก้หมากกลแล้ว เพราะไม่มีใครกดเริ่มทันเวลา
+race-called-off-no-place = 🏁 ยกเลิกการแข่งแก้หมากกลแล้ว เพราะบอทโพสต์ตารางไม่ได้
+race-table = 🏁 **เริ่มแข่งแล้ว กลชุดเดียวกันทุกคน**
+race-no-thread = บอทเปิดเธรดที่นี่ไม่ได้ จึงแข่งกันในช่องนี้
+race-how = กดปุ่มเพื่อแก้กล คุณเห็นคนเดียว ตารางจะเปลี่ยนไปเรื่อย ๆ
+race-ends = ⏱️ หมดเวลา {$ends}
+race-ended = ⏱️ หมดเวลาแล้ว
+race-row = {$place}. {$player} · แก้ได้ {$solved} · พลาด {$missed}
+race-row-left = – {$player} · แก้ได้ {$solved} · พลาด {$missed} · ออกแล้ว
+race-won = 🏆 {$player} ชนะการแข่งแก้หมากกล แก้ได้ {$solved} ข้อ!
+race-shared = 🏆 {$players} ได้ที่หนึ่งร่วมกันในการแข่งแก้หมากกล แก้ได้คนละ {$solved} ข้อ!
+race-won-by-none = 🏁 การแข่งแก้หมากกลจบแล้ว ไม่มีใครแก้ได้
+race-done = 🏁 **การแข่งจบแล้วสำหรับคุณ** แก้ได้ **{$solved}** · พลาด {$missed} ดูคนอื่นได้ในตาราง
+race-button-join = 🏁 เข้าร่วม
+race-button-begin = ▶️ เริ่ม
+race-button-leave = ออก
+race-button-solve = 🧩 แก้กล
+race-refusal-no-race = การแข่งนั้นผ่านไปแล้ว เปิดใหม่ได้ด้วย `/หมากกล แข่งกัน` (`/puzzle race`)
+race-refusal-another-open = ช่องนี้มีการแข่งอยู่แล้ว เข้าร่วมได้เลย หรือรอให้จบก่อน
+race-refusal-full = มีคนเข้าร่วมครบ {$most} คนแล้ว
+race-refusal-too-few = ต้องมี {$least} คนขึ้นไปจึงแข่งได้ รอให้มีคนเข้าร่วมก่อน
+race-refusal-not-opener = คนที่เปิดการแข่งเท่านั้นที่กดเริ่มได้
+race-refusal-not-in = คุณไม่ได้อยู่ในการแข่งนี้ เปิดของคุณเองได้ด้วย `/หมากกล แข่งกัน` (`/puzzle race`) หรือลอง `/หมากกล แข่งเวลา` (`/puzzle storm`)
+race-refusal-not-begun = การแข่งยังไม่เริ่ม
+race-refusal-begun = การแข่งเริ่มไปแล้ว เข้าร่วมไม่ได้ ลอง `/หมากกล แข่งเวลา` (`/puzzle storm`) ที่แข่งคนเดียวได้
+race-refusal-over = การแข่งจบแล้ว
+race-refusal-called-off = การแข่งยกเลิกไปแล้ว
+race-refusal-in-thread = การแข่งมีเธรดของตัวเอง ซึ่งเปิดในเธรดไม่ได้ ใช้คำสั่งนี้ในช่องข้อความ
+race-refusal-in-voice = การแข่งมีเธรดของตัวเอง ซึ่งช่องเสียงไม่มี ใช้คำสั่งนี้ในช่องข้อความ
+race-refusal-no-threads = การแข่งมีเธรดของตัวเอง แต่ที่นี่บอทยังขาดสิทธิ์: {$permissions} ผู้ดูแลเปลี่ยนให้ได้
 
 ## แจ้งข้อผิดพลาด
 

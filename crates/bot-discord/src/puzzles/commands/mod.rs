@@ -12,6 +12,7 @@ use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::reply_or_defer::reply_or_defer;
 use crate::puzzles::messages::{puzzle_made, puzzle_proposals, puzzle_proposed, puzzle_reported};
 use crate::puzzles::panel::{SolvablePuzzle, picked_panel, standing};
+use crate::puzzles::race::command::race;
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
 use bot_service::game::{GameError, GameId, PlayerId};
@@ -26,7 +27,19 @@ use themes::ThemeChoice;
     install_context = "Guild|User",
     interaction_context = "Guild|BotDm|PrivateChannel",
     subcommand_required,
-    subcommands("daily", "random", "again", "mine", "storm", "solve", "report", "propose", "from_game", "proposals")
+    subcommands(
+        "daily",
+        "random",
+        "again",
+        "mine",
+        "storm",
+        "race",
+        "solve",
+        "report",
+        "propose",
+        "from_game",
+        "proposals"
+    )
 )]
 pub async fn puzzle(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)

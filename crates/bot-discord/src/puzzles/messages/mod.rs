@@ -32,9 +32,9 @@ use puzzle_board::id;
 use words::{theme_meaning, theme_name, words_of_puzzle};
 
 pub use proposal::{puzzle_accepted, puzzle_made, puzzle_proposals, puzzle_proposed};
-pub use puzzle_board::PuzzleBoard;
+pub use puzzle_board::{BoardOf, PuzzleBoard};
 pub use standing::{PuzzleStanding, puzzle_standing};
-pub use storm::storm_panel;
+pub use storm::{storm_board, storm_panel};
 pub use streak::streak_warning;
 pub use words::puzzle_words;
 
@@ -45,7 +45,7 @@ pub fn puzzle_panel(
     below: Color,
     reader: Reader,
 ) -> OutgoingMessage {
-    let (board, locale) = (PuzzleBoard { solving, storm: None }, reader.locale);
+    let (board, locale) = (PuzzleBoard { solving, of: BoardOf::Puzzle }, reader.locale);
     let mut texts: Vec<Text> = tried.and_then(|tried| became(solving, tried, reader)).into_iter().collect();
     let rows = if solving.attempt.is_open() {
         let told = solving.attempt.told();
@@ -73,7 +73,7 @@ pub fn puzzle_shared(solving: &Solving, below: Color, reader: Reader) -> Outgoin
     let mut texts = explanation::texts(solving, reader);
     texts.push(Text::new("answer-shared"));
     let rows = over_rows(solving, &[], reader.locale);
-    PuzzleBoard { solving, storm: None }.panel(texts, rows, below, reader)
+    PuzzleBoard { solving, of: BoardOf::Puzzle }.panel(texts, rows, below, reader)
 }
 
 /// The puzzle, once its solver has said what they think of it.
@@ -92,7 +92,7 @@ pub fn puzzle_report_ask(solving: &Solving, below: Color, reader: Reader) -> Out
     let yes = make(PuzzleAction::ConfirmReport, Text::new("puzzle-button-report-yes"), ButtonStyle::Danger);
     let no = make(PuzzleAction::Solve, Text::new("puzzle-button-back"), ButtonStyle::Secondary);
     let rows = vec![CreateActionRow::Buttons(vec![yes, no])];
-    PuzzleBoard { solving, storm: None }.panel([Text::new("puzzle-report-ask")], rows, below, reader)
+    PuzzleBoard { solving, of: BoardOf::Puzzle }.panel([Text::new("puzzle-report-ask")], rows, below, reader)
 }
 
 pub fn puzzle_reported(id: PuzzleId, reported: Reported, locale: Locale) -> OutgoingMessage {
@@ -194,7 +194,8 @@ fn over_rows(solving: &Solving, first: &[FirstButton], locale: Locale) -> Vec<Cr
     let analyse = make(PuzzleAction::Analyse, Text::new("puzzle-button-analyse"), ButtonStyle::Secondary);
     let report = make(PuzzleAction::Report, Text::new("puzzle-button-report"), ButtonStyle::Secondary);
     let first = first.chain([another, analyse]).collect();
-    let second = words_button(solving, locale).into_iter().chain([report]).chain(vote_buttons(solving, locale)).collect();
+    let second =
+        words_button(solving, locale).into_iter().chain([report]).chain(vote_buttons(solving, locale)).collect();
     vec![CreateActionRow::Buttons(first), CreateActionRow::Buttons(second)]
 }
 

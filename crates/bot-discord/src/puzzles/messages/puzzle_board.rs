@@ -6,7 +6,7 @@ use crate::board::view::BoardView;
 use crate::i18n::Text;
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::reader::Reader;
-use crate::puzzles::action::{PuzzleAction, PuzzleButton, StormButton};
+use crate::puzzles::action::{PuzzleAction, PuzzleButton, RaceAction, RaceButton, StormButton};
 use crate::puzzles::messages::names::puzzle_name;
 use crate::solving::board::SolvingBoard;
 use crate::solving::solving_move::SolvingMove;
@@ -19,8 +19,15 @@ use makruk::{Color, History, Move};
 #[derive(Clone, Copy)]
 pub struct PuzzleBoard<'a> {
     pub solving: &'a Solving,
-    /// Where in a storm, if it is in one.
-    pub storm: Option<StormAt>,
+    pub of: BoardOf,
+}
+
+/// Of what a board is.
+#[derive(Clone, Copy)]
+pub enum BoardOf {
+    Puzzle,
+    Storm(StormAt),
+    Race(StormAt),
 }
 
 impl SolvingBoard for PuzzleBoard<'_> {
@@ -72,9 +79,12 @@ impl SolvingBoard for PuzzleBoard<'_> {
     }
 
     fn id(&self, mv: SolvingMove) -> CustomId {
-        match self.storm {
-            Some(at) => StormButton::OnBoard(at, mv).id(),
-            None => id(self.solving, PuzzleAction::OnBoard(self.solving.attempt.plies(), mv)),
+        match self.of {
+            BoardOf::Storm(at) => StormButton::OnBoard(at, mv).id(),
+            BoardOf::Race(StormAt { seed, index, made }) => {
+                RaceButton { race: seed, action: RaceAction::OnBoard(index, made, mv) }.id()
+            }
+            BoardOf::Puzzle => id(self.solving, PuzzleAction::OnBoard(self.solving.attempt.plies(), mv)),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::i18n::Locale;
 use crate::kit::reader::Reader;
 use crate::kit::testing::{check, show_panel};
 use crate::puzzles::messages::{
-    OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_made, puzzle_panel,
+    BoardOf, OutgoingMessage, PuzzleBoard, PuzzleStanding, puzzle_accepted, puzzle_card, puzzle_made, puzzle_panel,
     puzzle_proposals, puzzle_proposed, puzzle_report_ask, puzzle_reported, puzzle_standing, puzzle_voted, storm_panel,
     streak_warning,
 };
@@ -16,7 +16,8 @@ use bot_service::puzzle::{
 };
 use bot_service::solving::{HintLevel, Solve, Tried};
 use bot_service::{
-    Ballot, MemberStanding, Naming, Proposal, ProposedGame, PuzzleResult, Reported, Solving, StormView, ThemeStanding, VotedPuzzle,
+    Ballot, MemberStanding, Naming, Proposal, ProposedGame, PuzzleResult, Reported, Solving, StormView, ThemeStanding,
+    VotedPuzzle,
 };
 use jiff::Timestamp;
 use makruk::notation::uci::UciMove;
@@ -121,8 +122,18 @@ fn panels_of_a_puzzle() {
             ("repeated", panel(&Solving { told: Foreknowledge::Solution, ..begun(MATE) }, None)),
             ("repeated for the last time", panel(&Solving { told: Foreknowledge::Solution, ..solved.clone() }, None)),
             ("voted", show(&puzzle_voted(&Solving { ballot: good, ..solved.clone() }, Color::White, locale.into()))),
-            ("voted against", show(&puzzle_voted(&Solving { ballot: bad, ..gave_up.clone() }, Color::White, locale.into()))),
-            ("unvoted", show(&puzzle_voted(&Solving { ballot: Ballot::Open(None), ..solved.clone() }, Color::White, locale.into()))),
+            (
+                "voted against",
+                show(&puzzle_voted(&Solving { ballot: bad, ..gave_up.clone() }, Color::White, locale.into())),
+            ),
+            (
+                "unvoted",
+                show(&puzzle_voted(
+                    &Solving { ballot: Ballot::Open(None), ..solved.clone() },
+                    Color::White,
+                    locale.into(),
+                )),
+            ),
             ("the solution is out", panel(&Solving { ballot: Ballot::Open(None), ..begun(MATE) }, None)),
             ("comes back", panel(&Solving { repetition, ..gave_up.clone() }, None)),
             ("given up", panel(&gave_up, Some(Tried::Did(AttemptEvent::GaveUp)))),
@@ -135,7 +146,7 @@ fn panels_of_a_puzzle() {
 fn choosing_at_a_puzzle() {
     let shown = in_both(|locale| {
         let (start, later, reader) = (begun(MATE), right(begun(MATE)), Reader::from(locale));
-        let [board, then] = [&start, &later].map(|solving| PuzzleBoard { solving, storm: None });
+        let [board, then] = [&start, &later].map(|solving| PuzzleBoard { solving, of: BoardOf::Puzzle });
         let rook = mv("b1b2", &start).from();
         vec![
             ("pieces", show(&board.pieces(Color::White, reader))),
@@ -158,6 +169,11 @@ fn tasks() {
         OTHERS.iter().map(|line| (line.split('\t').nth(1).unwrap(), show(&panel(&begun(line), None, locale)))).collect()
     });
     insta::assert_snapshot!(shown);
+}
+
+/// A puzzle of a storm.
+pub(crate) fn storm_solving() -> Solving {
+    begun(OTHERS[0])
 }
 
 fn storm(at: &str, moves: &[StormMove]) -> StormView {

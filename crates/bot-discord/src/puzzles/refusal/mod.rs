@@ -6,13 +6,15 @@ use crate::board::words::relative;
 use crate::i18n::Text;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::Explained;
+use crate::puzzles::race;
 use bot_service::metrics::RefusalKind;
 use bot_service::{PuzzleError, ServiceError, Snapshot};
 
 pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Option<Explained> {
-    let text = match error.downcast_ref() {
-        Some(&error) => puzzle(error),
-        None => proposal::explain(error.downcast_ref()?, reader),
+    let text = match (error.downcast_ref(), error.downcast_ref()) {
+        (Some(&error), _) => puzzle(error),
+        (None, Some(&refusal)) => race::refusal::explain(refusal),
+        (None, None) => proposal::explain(error.downcast_ref()?, reader),
     };
     Some(Explained::new(RefusalKind::Learning, text, reader))
 }
