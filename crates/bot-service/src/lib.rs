@@ -170,7 +170,7 @@ pub use puzzles::{
     Ballot, Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle,
     Proposal, ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
     PuzzleRace, PuzzleResult, Puzzles, RaceRow, RaceView, Races, Repetitions, Reported, Solving, StoredSolution,
-    StormAt, StormView, StreakAtRisk, StreakDue, StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding,
+    StormAt, StormTable, StormView, StreakAtRisk, StreakDue, StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding,
     Unproved, VotedPuzzle, WeekTable, puzzle_votes,
 };
 pub use ratings::{
@@ -230,6 +230,7 @@ pub static FEATURES: Features = Features(&[
     &puzzles::daily::FEATURE,
     &puzzles::votes::FEATURE,
     &puzzles::races::FEATURE,
+    &puzzles::storm_table::FEATURE,
     &lessons::FEATURE,
     &ratings::FEATURE,
     &ladder::FEATURE,

@@ -15,6 +15,7 @@
 //! | `races` | several members at the same puzzles, each as in a storm |
 //! | `repeating` | puzzles that went wrong come back |
 //! | `storms` | as many puzzles as one can in three minutes |
+//! | `storm_table` | who has solved most in one on a server |
 //! | `standing` | reading those rows |
 //! | `picking` | which puzzle a user gets on request |
 //! | `difficulties` | how difficult they have turned out to be |
@@ -38,6 +39,7 @@ pub(crate) mod records;
 mod repeating;
 mod reports;
 mod standing;
+pub(crate) mod storm_table;
 mod storms;
 pub(crate) mod votes;
 pub(crate) mod warnings;
@@ -70,6 +72,7 @@ pub use records::{ProposedGame, StreakDue, StreakWarning, StreakWarningNotice};
 pub use repeating::Repetitions;
 pub use reports::{Proving, Reported, Unproved};
 pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};
+pub use storm_table::StormTable;
 pub use storms::{StormAt, StormView};
 pub use votes::{Ballot, VotedPuzzle, puzzle_votes};
 pub use warnings::{StreakAtRisk, StreakWatch};

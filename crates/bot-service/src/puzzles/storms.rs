@@ -10,7 +10,7 @@ use crate::{Asker, MoveInput, TableError};
 use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Request, ServiceError};
-use commit_store::{Commit, Expect};
+use commit_store::{Commit, Expect, Put};
 use makruk_puzzles::{Judgement, PuzzleId};
 
 #[derive(Clone, Debug)]
@@ -56,7 +56,7 @@ impl Puzzles {
                 return self.view(record, request).await;
             }
             let record = StormRecord { storm: Storm::new(request.at, request.event.0), best };
-            if self.store_storm(request.by, expect, &record).await? {
+            if self.store_storm(request.by, expect, &record, None).await? {
                 return self.view(record, request).await;
             }
         }
@@ -90,7 +90,11 @@ impl Puzzles {
             let asker = Asker { person: request.by, server: place.server };
             let became = self.storm_move(asker, &mut record.storm, solving, input).await?;
             record.best = record.best.max(record.storm.solved());
-            if self.store_storm(request.by, expect, &record).await? {
+            let on_server = match became {
+                StormMove::Right(None) => self.storm_on_server(request.by, place, record.storm.solved()).await?,
+                StormMove::Right(Some(_)) | StormMove::Slower | StormMove::Wrong => None,
+            };
+            if self.store_storm(request.by, expect, &record, on_server).await? {
                 return Ok((self.view(record, request).await?, Tried::Did(became)));
             }
         }
@@ -131,8 +135,15 @@ impl Puzzles {
         self.repository.replaceable::<StormRecord>(&records::puzzle_storm(by)).await
     }
 
-    async fn store_storm(&self, by: PlayerId, expect: Expect, record: &StormRecord) -> Result<bool, ServiceError> {
-        let puts = vec![put(records::puzzle_storm(by), expect, record)?];
+    /// Stores a storm, with what its server learns of it.
+    async fn store_storm(
+        &self,
+        by: PlayerId,
+        expect: Expect,
+        record: &StormRecord,
+        on_server: Option<Put>,
+    ) -> Result<bool, ServiceError> {
+        let puts = [put(records::puzzle_storm(by), expect, record)?].into_iter().chain(on_server).collect();
         Ok(matches!(self.repository.commit(puts).await?, Commit::Done { .. }))
     }
 

@@ -28,6 +28,7 @@ use crate::puzzles::records::puzzle_standing;
 use crate::puzzles::records::puzzle_streak;
 use crate::puzzles::records::puzzle_week;
 use crate::puzzles::records::{ProposalRecord, ProposedGame};
+use crate::puzzles::storm_table::{StormBestRecord, storm_best};
 use crate::puzzles::votes::records::{VoteRecord, puzzle_vote};
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
@@ -277,6 +278,7 @@ async fn write(table: &Table) {
         put(puzzle_vote(PAT, puzzle), fresh, &VoteRecord { event, vote: Some(PuzzleVote::Bad) }),
         put(puzzle_standing(PAT), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),
         put(puzzle_streak(GUILD, PAT), fresh, &StreakRecord(Streak::default())),
+        put(storm_best(GUILD, PAT), fresh, &StormBestRecord { best: 3 }),
         put(puzzle_week(GUILD, day, PAT), fresh, &WeekRecord { solved: 1, points: 2 }),
         put(puzzle_report(puzzle), fresh, &ReportRecord { by: vec![ANN, PAT], state: ReportState::Unchecked }),
         put(

@@ -55,6 +55,26 @@ async fn as_many_as_one_can_in_three_minutes() {
 }
 
 #[tokio::test]
+async fn the_table_of_a_server_has_the_most_of_each_and_equals_share_a_place() {
+    let club = Club::new();
+    let solve = async |by, count| {
+        let mut view = club.puzzles.begin_storm(club.request(by)).await.unwrap();
+        while view.storm.solved() < count {
+            let text = solution(&view);
+            let act = Act::Move(MoveInput::Text(&text));
+            view = club.puzzles.storm_act(club.request(by), HERE, view.at(), act).await.unwrap().0;
+        }
+    };
+    for (by, count) in [(ANN, 2), (BEN, 3), (ANN, 1), (PlayerId(3), 2)] {
+        solve(by, count).await;
+    }
+    let table = club.puzzles.storm_table(HERE).await.unwrap();
+    assert_eq!(table, [(1, BEN, 3), (2, ANN, 2), (2, PlayerId(3), 2)]);
+    let elsewhere = PuzzlePlace { server: Some(SERVER + 1), ..HERE };
+    assert_eq!(club.puzzles.storm_table(elsewhere).await.unwrap(), []);
+}
+
+#[tokio::test]
 async fn a_storm_that_is_begun_twice_by_one_event_goes_on() {
     let club = Club::new();
     let request = club.request(ANN);
