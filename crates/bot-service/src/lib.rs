@@ -170,8 +170,8 @@ pub use puzzles::{
     Ballot, Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle,
     Proposal, ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
     PuzzleRace, PuzzleResult, Puzzles, RaceRow, RaceView, Races, Repetitions, Reported, Solving, StoredSolution,
-    StormAt, StormTable, StormView, StreakAtRisk, StreakDue, StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding,
-    Unproved, VotedPuzzle, WeekTable, puzzle_votes,
+    StormAt, StormTable, StormView, StreakAtRisk, StreakDue, StreakWarning, StreakWarningNotice, StreakWatch,
+    ThemeStanding, Unproved, VotedPuzzle, WeekTable, puzzle_votes,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,

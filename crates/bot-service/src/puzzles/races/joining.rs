@@ -133,7 +133,8 @@ impl Races {
 
     /// Begins a race: it gets its thread.
     pub async fn begin(&self, request: Request, of: &PuzzleRace) -> Result<PuzzleRace, ServiceError> {
-        may_begin(&of.race, request.by)?;
+        let newest = self.race(of.guild, of.channel, of.race.id).await?;
+        may_begin(&newest.race, request.by)?;
         let (excluded, now) = (self.0.excluded().await?, self.0.repository.now());
         let disliked = disliked_puzzles(&self.0.repository, now).await?;
         let seed = of.race.id.0;
