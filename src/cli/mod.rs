@@ -14,6 +14,7 @@ mod perft;
 mod position;
 mod private_files;
 mod progress;
+mod puzzle_votes;
 mod puzzles;
 mod render;
 mod run;
@@ -201,7 +202,7 @@ impl CliCommand {
             CliCommand::Parse(parse) => parse.run(out),
             CliCommand::Render(render) => render.run(out),
             CliCommand::Bench(bench) => bench.run(settings, out),
-            CliCommand::Puzzles(puzzles) => puzzles.run(out),
+            CliCommand::Puzzles(puzzles) => puzzles.run(settings, out),
             CliCommand::CheckConfig(check) => check.run(settings, out),
             CliCommand::Backup(backup) => backup.run(settings, out),
             CliCommand::Restore(restore) => restore.run(settings, out),

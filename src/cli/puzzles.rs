@@ -15,7 +15,8 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use crate::cli::{CliError, Exit};
+use crate::cli::puzzle_votes::PuzzleVotes;
+use crate::cli::{CliError, Exit, SettingsLoader};
 use bot_service::puzzle::collection;
 
 /// Make puzzles, prove them, and add one's own
@@ -31,6 +32,7 @@ enum PuzzlesCommand {
     Verify(Verify),
     Add(Add),
     Fit(FitArgs),
+    Votes(PuzzleVotes),
 }
 
 /// Mine puzzles from games of the engine against itself and from endgame tables
@@ -117,12 +119,13 @@ struct FitArgs {
 }
 
 impl PuzzlesArgs {
-    pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+    pub(super) fn run(&self, settings: &SettingsLoader, out: &mut dyn Write) -> Result<(), CliError> {
         match &self.command {
             PuzzlesCommand::Generate(generate) => generate.run(out),
             PuzzlesCommand::Verify(verify) => verify.run(out),
             PuzzlesCommand::Add(add) => add.run(out),
             PuzzlesCommand::Fit(fit) => fit.run(out),
+            PuzzlesCommand::Votes(votes) => votes.run(settings, out),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::stores::create_store;
 use crate::{Program, exit};
 
 /// White mates in two, and has to: after the next number but one it is a draw.
@@ -44,4 +45,11 @@ fn puzzles_are_made_and_hold() {
     // A second run finds everything done, and writes the same.
     generate().assert_prints("8 puzzles of 8 in made.txt");
     assert_eq!(fs::read(program.path().join("made.txt")).unwrap(), made);
+}
+
+#[test]
+fn votes_are_listed_from_a_copy_of_the_store() {
+    let program = Program::new();
+    create_store(&program.path().join("source"));
+    program.run(&["puzzles", "votes", "--data", "source"]).assert_prints("0 puzzles have votes");
 }

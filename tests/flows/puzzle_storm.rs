@@ -24,7 +24,11 @@ async fn a_storm_ends_after_three_minutes_and_the_best_is_kept() {
     let over = club.on_panel(alice, &pieces, "a1").await;
     says(&over, &["Time is up", "the most"]);
     says(&club.on_panel(alice, &over, "Once more").await, &["Solved: **0**"]);
-    says(&club.ask(alice, channel, "puzzle mine", &[]).await, &["Most in a storm: 1"]);
+    says(
+        &club.ask(alice, channel, "puzzle mine", &[]).await,
+        &["Most in a storm: 1", "**Most in a storm here**", "1. <@"],
+    );
+    says(&club.ask(club.seat("malee"), channel, "puzzle mine", &[]).await, &["แข่งเวลาได้มากสุดที่นี่"]);
     club.close().await;
 }
 

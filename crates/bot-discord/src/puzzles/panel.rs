@@ -96,6 +96,16 @@ pub async fn standing(Solver { app, request, place, reader }: Solver<'_>) -> Res
     let (standing, best_storm) = (puzzles.standing(by, place).await?, puzzles.best_storm(by).await?);
     let hardest = puzzles.hardest_themes(by).await?;
     let due = puzzles.repetitions(by).await?.due.len();
-    let shown = PuzzleStanding { by, standing, history: &history, week: &week, best_storm, due, hardest: &hardest };
+    let storms = puzzles.storm_table(place).await?;
+    let shown = PuzzleStanding {
+        by,
+        standing,
+        history: &history,
+        week: &week,
+        best_storm,
+        storms: &storms,
+        due,
+        hardest: &hardest,
+    };
     Ok(messages::puzzle_standing(&shown, reader))
 }

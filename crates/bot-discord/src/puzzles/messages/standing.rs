@@ -33,6 +33,8 @@ pub struct PuzzleStanding<'a> {
     pub week: &'a [(PlayerId, u32, u32)],
     /// The most that they have solved in a storm; 0 if they have tried none.
     pub best_storm: u32,
+    /// Who has solved most in a storm here.
+    pub storms: &'a [(u32, PlayerId, u32)],
     /// How many puzzles are to be repeated.
     pub due: usize,
     /// What they find hardest, the hardest first.
@@ -45,7 +47,10 @@ pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> Panel {
     let chart = chart(shown.history, locale).map(|chart| LayoutPart::Picture(Box::new(chart)));
     let head = LayoutPart::Words(head(shown, locale).join("\n"));
     let mut parts: Vec<LayoutPart> = [head].into_iter().chain(chart).collect();
-    for block in [hardest(shown.hardest, locale), week(shown, locale)].into_iter().filter(|block| !block.is_empty()) {
+    for block in [hardest(shown.hardest, locale), week(shown, locale), storms(shown, locale)]
+        .into_iter()
+        .filter(|block| !block.is_empty())
+    {
         parts.push(LayoutPart::Line);
         parts.extend(block);
     }
@@ -111,6 +116,20 @@ fn week(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<LayoutPart> {
             .localize(locale)
     });
     let lines: Vec<String> = std::iter::once(Text::new("puzzle-week-title").localize(locale)).chain(lines).collect();
+    vec![LayoutPart::Words(lines.join("\n"))]
+}
+
+/// The best of the storms, and the reader's own line if it is further down.
+fn storms(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<LayoutPart> {
+    if shown.storms.is_empty() {
+        return Vec::new();
+    }
+    let lines = shown.storms.iter().enumerate().filter(|(index, (_, player, _))| *index < TABLE || *player == shown.by);
+    let lines = lines.map(|(_, &(place, player, best))| {
+        let line = Text::new("puzzle-storms-line").with("place", place).with("player", mention(player));
+        line.with("best", best).localize(locale)
+    });
+    let lines: Vec<String> = std::iter::once(Text::new("puzzle-storms-title").localize(locale)).chain(lines).collect();
     vec![LayoutPart::Words(lines.join("\n"))]
 }
 

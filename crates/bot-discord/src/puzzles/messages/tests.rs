@@ -216,6 +216,7 @@ fn standings_and_reports() {
     let result = |day, solved, rating| PuzzleResult { puzzle: begun(MATE).id, at: at(day), solved, rating };
     let history = [result(4, true, 1210), result(3, false, 1180), result(2, true, 1290)];
     let week: Vec<_> = (1..=12).map(|place| (PlayerId(place), 40 - u32::try_from(place).unwrap(), 3)).collect();
+    let storms = [(1, PlayerId(3), 14), (2, PlayerId(5), 11), (2, PlayerId(12), 11)];
     let rating = |deviation| Rating::new(1210.4, deviation);
     let new = MemberStanding { rating: rating(350.0), solved: 0, given_up: 0, streak: 0, best_streak: 0 };
     let known = MemberStanding { rating: rating(60.0), solved: 30, given_up: 2, streak: 4, best_streak: 9 };
@@ -225,6 +226,7 @@ fn standings_and_reports() {
         history: &[],
         week: &[],
         best_storm: 0,
+        storms: &[],
         due: 0,
         hardest: &[],
     };
@@ -236,6 +238,7 @@ fn standings_and_reports() {
         history: &history,
         week: &week,
         best_storm: 8,
+        storms: &storms,
         due: 2,
         hardest: &hardest,
     };
