@@ -32,9 +32,8 @@ use crate::puzzles::storm_table::{StormBestRecord, storm_best};
 use crate::puzzles::votes::records::{VoteRecord, puzzle_vote};
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
-use crate::solving::Tries;
-use board_games::Seat;
 use crate::solving::{Act, Tries};
+use board_games::Seat;
 use bot_store::cluster::records::LeaseRecord;
 use bot_store::cluster::records::lease;
 use bot_store::due_key::DueKey;
@@ -253,7 +252,7 @@ async fn race(table: &Table, here: PuzzlePlace) {
     let running = races.started(&begun, message).await.unwrap();
     let looked = races.look(table.request(PAT), here, running.race.id).await.unwrap();
     let mv = looked.solving.as_ref().unwrap().puzzle.solution[0];
-    races.act(table.request(PAT), here, looked.at(), Act::Move(MoveInput::Move(mv))).await.unwrap();
+    races.act(table.request(PAT), here, looked.at(), Act::Move(MoveInput::Move(mv.into()))).await.unwrap();
 }
 
 /// Rows that are quicker written than come by.
