@@ -78,7 +78,7 @@ fn search(thinkers: &Arc<Thinkers>) -> Vec<JoinHandle<()>> {
             let best = Level::ALL[Level::ALL.len() - 1];
             loop {
                 let start = History::new(Position::start());
-                thinkers.choose(asker, start, best, person).await.expect("a thread for everybody");
+                thinkers.choose(asker, start.into(), best, person).await.expect("a thread for everybody");
             }
         })
     };

@@ -373,6 +373,6 @@ fn search(thinkers: &Arc<Thinkers>, person: u64) {
     let (thinkers, asker) = (Arc::clone(thinkers), Asker { person: PlayerId(person + 1), server: None });
     tokio::spawn(async move {
         let best = Level::ALL[Level::ALL.len() - 1];
-        while thinkers.choose(asker, History::new(Position::start()), best, person).await.is_ok() {}
+        while thinkers.choose(asker, History::new(Position::start()).into(), best, person).await.is_ok() {}
     });
 }

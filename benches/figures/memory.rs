@@ -213,7 +213,7 @@ pub fn mebibytes(bytes: usize) -> f64 {
 /// One move of the best level.
 async fn think(thinkers: &Thinkers) {
     let (asker, best) = (Asker { person: PlayerId(1), server: None }, Level::ALL[Level::ALL.len() - 1]);
-    thinkers.choose(asker, History::new(Position::start()), best, 1).await.expect("a move");
+    thinkers.choose(asker, History::new(Position::start()).into(), best, 1).await.expect("a move");
 }
 
 /// How many bytes of this process were in memory at most, since that was asked to be forgotten.

@@ -115,6 +115,26 @@ async fn a_server_that_plays_makruk_alone_is_offered_nothing_else() {
 }
 
 #[tokio::test]
+async fn the_bot_plays_and_answers_a_draw_offer() {
+    let club = club_of_both().await;
+    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let terms = [CommandOption::new("game", CHESS), as_white(), CommandOption::new("level", 2)];
+    club.command(seat, channel, "play", &terms).await;
+    let mut board = club.board(channel, 1).await;
+    for (number, typed) in ["e4", "Nf3", "Bc4"].into_iter().enumerate() {
+        club.reply(seat, &board, typed);
+        board = club.board(channel, 2 * number + 3).await;
+    }
+    assert_eq!(club.game(1).await.play().unwrap().plies(), 6);
+    let (menu, draw) = choice(&board, "ขอเสมอ").expect("an offer");
+    club.choose(seat, &board, &menu, &[&draw]).await;
+    let is_answered =
+        || club.said(channel).iter().any(|said| said.contains("ขอเสมอ") && said.contains(" · ")).then_some(());
+    club.found("an answer", is_answered).await;
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_rated_game_counts_in_a_pool_of_its_own() {
     let club = club_of_both().await;
     let terms = [CommandOption::new("game", CHESS), as_white(), CommandOption::new("rated", true)];

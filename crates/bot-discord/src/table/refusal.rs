@@ -121,9 +121,6 @@ fn game(error: &GameError, reader: Reader) -> Text {
         GameError::NotYourTurn { turn } => text_of!("refusal-not-your-turn", turn.color(), SeatColor: White, Black),
         GameError::NotInGame(kind) => Text::new("refusal-not-in-game").with("kind", game_name(*kind)),
         GameError::Claim(refusal) => claim(refusal, reader),
-        GameError::NoStandIn(NoStandIn::OtherGame(kind)) => {
-            Text::new("refusal-engine-other-game").with("kind", game_name(*kind))
-        },
         GameError::Illegal(reason) => text::illegal_in_game(reason, reader),
         GameError::NoStandIn(NoStandIn::Rated) => Text::new("refusal-engine-rated"),
         GameError::NoStandIn(NoStandIn::EngineOpposite) => Text::new("refusal-engine-opposite"),

@@ -18,9 +18,6 @@ pub enum NoStandIn {
     /// The odds restrict a king, which the engine does not support.
     #[error("the odds restrict a king")]
     KingOdds,
-    /// There is no engine for this game.
-    #[error("no engine plays {0}")]
-    OtherGame(GameKind),
 }
 
 /// Why an action is refused. The game is unchanged.

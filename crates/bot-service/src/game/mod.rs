@@ -402,7 +402,6 @@ impl Game {
             _ if self.terms().stake == Stake::Rated => refused(NoStandIn::Rated),
             _ if play.seats().handed_over(side, level).is_none() => refused(NoStandIn::EngineOpposite),
             _ if self.terms().stake.king_odds() => refused(NoStandIn::KingOdds),
-            _ if play.makruk().is_none() => refused(NoStandIn::OtherGame(play.kind())),
             Some(pending) if pending == request => Err(GameError::AlreadyAsked),
             // Both sides asked: the second request grants the first.
             Some(HandoffRequest { by, level }) if by != side => Ok(vec![GameEvent::HandedOver { side: by, level }]),

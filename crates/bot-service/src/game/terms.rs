@@ -212,7 +212,6 @@ impl Terms {
     /// Checks that the engine can play on these terms.
     pub fn check_for_engine(&self) -> Result<(), GameError> {
         match &self.stake {
-            _ if self.rules.makruk().is_none() => Err(GameError::NoStandIn(NoStandIn::OtherGame(self.rules.kind()))),
             Stake::Rated => Err(GameError::NoStandIn(NoStandIn::Rated)),
             stake if stake.king_odds() => Err(GameError::NoStandIn(NoStandIn::KingOdds)),
             Stake::Friendly(_) => Ok(()),

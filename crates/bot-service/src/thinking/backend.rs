@@ -3,6 +3,10 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use board_games::{GameBoard, GameMove};
+use chess_engine::{ChessEngine, ChessLevel, ChessLimits};
+use game_search::{RankedLine, SearchFindings};
+use international_chess::ChessHistory;
 use makruk::History;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult};
 use makruk_engine::tables::Tables;
@@ -10,8 +14,8 @@ use makruk_engine::{Engine, Level, Limits, PvLine, Resources, Score, SearchResul
 
 #[derive(Clone, Debug)]
 pub struct SearchJob {
-    /// The position with the game so far and its count.
-    pub history: History,
+    /// The game so far.
+    pub board: GameBoard,
     pub mode: Mode,
 }
 
@@ -53,11 +57,31 @@ impl SearchJob {
     }
 }
 
+/// What a search of any game found: the best lines.
+pub type Findings = SearchFindings<GameMove>;
+
 /// What a search found, and who searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineAnswer {
-    pub found: SearchResult,
+    pub found: Findings,
     pub thinker: Thinker,
+}
+
+/// The same lines with the moves as `read` has them.
+fn with_moves<M: Copy, N>(found: SearchFindings<M>, read: impl Fn(M) -> N) -> SearchFindings<N> {
+    let SearchFindings { lines, nodes, time } = found;
+    let line = |RankedLine { score, moves }: RankedLine<M>| RankedLine {
+        score,
+        moves: moves.into_iter().map(&read).collect(),
+    };
+    SearchFindings { lines: lines.into_iter().map(line).collect(), nodes, time }
+}
+
+impl EngineAnswer {
+    /// What was found in a game of Makruk.
+    pub(super) fn makruk(self) -> SearchResult {
+        with_moves(self.found, GameMove::makruk)
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,9 +92,9 @@ pub enum Thinker {
     Substitute,
 }
 
-impl From<SearchResult> for EngineAnswer {
-    fn from(found: SearchResult) -> EngineAnswer {
-        EngineAnswer { found, thinker: Thinker::Requested }
+impl<M: Copy + Into<GameMove>> From<SearchFindings<M>> for EngineAnswer {
+    fn from(found: SearchFindings<M>) -> EngineAnswer {
+        EngineAnswer { found: with_moves(found, Into::into), thinker: Thinker::Requested }
     }
 }
 
@@ -92,7 +116,12 @@ pub(super) struct Builtin {
     best: Engine,
     /// Made when a weaker player first moves on this thread.
     player: Option<Engine>,
+    /// Made when chess is first played on this thread.
+    chess: Option<ChessEngine>,
 }
+
+/// The hash table of the engine for chess, in megabytes.
+const CHESS_HASH: usize = 2;
 
 /// The hash table of weaker players, in megabytes. They see few positions, and clearing a larger table would take time.
 const PLAYERS_HASH: usize = 1;
@@ -102,7 +131,7 @@ impl Builtin {
     pub(super) fn new(hash: usize, tables: Option<Tables>) -> Builtin {
         let mut best = engine(hash);
         best.set_tables(tables);
-        Builtin { best, player: None }
+        Builtin { best, player: None, chess: None }
     }
 }
 
@@ -111,8 +140,33 @@ fn engine(hash: usize) -> Engine {
     Engine::new(Resources { hash, threads: 1 })
 }
 
+impl Builtin {
+    /// Searches a game of chess. Its players are strong enough with a small table, which is cleared before each move, so that the
+    /// same position gets the same answer on every thread.
+    fn think_chess(&mut self, history: &ChessHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
+        let engine = self.chess.get_or_insert_with(|| ChessEngine::new(Resources { hash: CHESS_HASH, threads: 1 }));
+        let Limits { depth, nodes, movetime, clock, mate, infinite, .. } = job.limits();
+        let limits = ChessLimits { depth, nodes, movetime, clock, mate, infinite, search_moves: Vec::new() };
+        let (skill, seed, limits, lines) = match job.mode {
+            Mode::Best { lines, .. } => (Skill::FULL, 0, limits, lines),
+            Mode::Player { level, seed, .. } => {
+                let level = ChessLevel::new(level.number()).unwrap_or(ChessLevel::STRONGEST);
+                let ChessLimits { depth, nodes, .. } = level.limits();
+                (level.skill(), seed, ChessLimits { depth, nodes, ..limits }, 1)
+            }
+        };
+        engine.set_skill(skill, seed);
+        engine.new_game();
+        engine.search(history, &limits, lines, signals, &mut |_| ()).into()
+    }
+}
+
 impl Backend for Builtin {
     fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
+        let history = match &job.board {
+            GameBoard::Makruk(history) => history,
+            GameBoard::Chess(history) => return Some(self.think_chess(history, job, signals)),
+        };
         let (engine, lines) = match job.mode {
             Mode::Best { lines, .. } => (&mut self.best, lines),
             Mode::Player { level, .. } if is_full_strength(level) => (&mut self.best, 1),
@@ -124,7 +178,7 @@ impl Backend for Builtin {
                 (player, 1)
             }
         };
-        Some(engine.search(&job.history, &job.limits(), lines, signals, &mut |_| ()).into())
+        Some(engine.search(history, &job.limits(), lines, signals, &mut |_| ()).into())
     }
 }
 
@@ -169,11 +223,10 @@ impl External {
 
 impl Backend for External {
     fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
-        if !matches!(job.mode, Mode::Player { level, .. } if is_full_strength(level)) {
-            return self.builtin.think(job, signals);
-        }
+        let is_asked = matches!(job.mode, Mode::Player { level, .. } if is_full_strength(level));
+        let Some(history) = job.board.makruk().filter(|_| is_asked) else { return self.builtin.think(job, signals) };
         let start = Instant::now();
-        let thinker = match self.engines.search(&job.history, signals) {
+        let thinker = match self.engines.search(history, signals) {
             Ok(found) => {
                 let line = PvLine { score: found.score.unwrap_or(Score::Centipawns(0)), moves: found.pv };
                 return Some(SearchResult { lines: vec![line], nodes: 0, time: start.elapsed() }.into());

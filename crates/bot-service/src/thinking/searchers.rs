@@ -30,7 +30,7 @@ impl Reviewing {
     /// The best lines of one position.
     pub async fn search(&self, history: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
         let _one = self.at_once.acquire().await.map_err(|_| ThinkError::Stopped)?;
-        Ok(self.permit.ask(SearchJob { history, mode: Mode::Best { limits, lines } }).await?.found)
+        Ok(self.permit.ask(SearchJob { board: history.into(), mode: Mode::Best { limits, lines } }).await?.makruk())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The threads, with scripted backends and with the engine itself.
 
+use board_games::GameBoard;
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::SeqCst;
@@ -183,7 +184,7 @@ fn idle_backends_are_as_many_as_processors() {
         }
     };
     let backends = Backends::new(NonZeroUsize::new(2).unwrap(), make);
-    let job = SearchJob { history: start(), mode: Mode::Best { limits: Limits::default(), lines: 1 } };
+    let job = SearchJob { board: start().into(), mode: Mode::Best { limits: Limits::default(), lines: 1 } };
     let three_at_once = || {
         std::thread::scope(|scope| {
             for _ in 0..3 {
@@ -223,7 +224,7 @@ async fn limits_are_on_what_is_being_asked_for() {
     assert_eq!(scene.hint(1, 2).await.unwrap(), Err(ThinkError::YouHaveEnough { limit }));
     // A game move is still accepted, and served before the queued hints.
     let thinkers = Arc::clone(&scene.thinkers);
-    let mv = tokio::spawn(async move { thinkers.choose(asker(1), start(), Level::ALL[0], 1).await });
+    let mv = tokio::spawn(async move { thinkers.choose(asker(1), start().into(), Level::ALL[0], 1).await });
     scene.in_progress(4).await;
     crowd.leave().await;
     assert_eq!(mv.await.unwrap(), Ok(nothing().into()));
@@ -291,7 +292,7 @@ async fn the_end_stops_everything_and_tells_everybody() {
 
 #[test]
 fn no_search_is_longer_than_the_longest() {
-    let limits = |limits| SearchJob { history: start(), mode: Mode::Best { limits, lines: 1 } }.limits().movetime;
+    let limits = |limits| SearchJob { board: start().into(), mode: Mode::Best { limits, lines: 1 } }.limits().movetime;
     assert_eq!(limits(Limits { infinite: true, ..Limits::default() }), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_secs(60))), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_millis(5))), Some(Duration::from_millis(5)));
@@ -311,7 +312,7 @@ async fn a_weaker_player_leaves_no_blind_spot_behind() {
     let history = History::new(parse_position("7k/R7/8/5K2/8/8/8/8 w - - 0 1").unwrap());
     let thinkers = engine_on(1);
     for seed in 0..10 {
-        thinkers.choose(asker(1), history.clone(), Level::ALL[0], seed).await.unwrap();
+        thinkers.choose(asker(1), history.clone().into(), Level::ALL[0], seed).await.unwrap();
         let best = thinkers.search(asker(1), history.clone(), Limits::nodes(20_000), 1).await.unwrap();
         assert_eq!(best.lines[0].score, Score::MatesIn(2), "after a beginner with seed {seed}");
     }
@@ -322,10 +323,10 @@ async fn a_players_move_depends_on_the_game_alone() {
     let (fresh, used) = (engine_on(1), engine_on(2));
     for seed in 0..4 {
         let level = Level::ALL[2];
-        used.choose(asker(1), start(), Level::ALL[4], seed + 1).await.unwrap();
-        let expected = fresh.choose(asker(1), start(), level, seed).await.unwrap().found.lines;
+        used.choose(asker(1), start().into(), Level::ALL[4], seed + 1).await.unwrap();
+        let expected = fresh.choose(asker(1), start().into(), level, seed).await.unwrap().found.lines;
         for _ in 0..3 {
-            assert_eq!(used.choose(asker(1), start(), level, seed).await.unwrap().found.lines, expected);
+            assert_eq!(used.choose(asker(1), start().into(), level, seed).await.unwrap().found.lines, expected);
         }
     }
 }
@@ -366,7 +367,7 @@ async fn a_quick_move_gets_by_long_searches() {
     let each: BTreeSet<u64> = (0..3).map(|_| searched.recv_timeout(SOON).unwrap()).collect();
     assert_eq!(each, [5_000, 5_001, 5_002].into());
     for _ in 0..3 {
-        thinkers.choose(asker(9), start(), Level::ALL[0], 1).await.unwrap();
+        thinkers.choose(asker(9), start().into(), Level::ALL[0], 1).await.unwrap();
     }
     assert_eq!(thinkers.in_progress(), 3);
     assert!(long.iter().all(|search| !search.is_finished()));
@@ -385,14 +386,14 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     broken.timeouts.first_backoff = Duration::from_secs(600);
     let settings = ThinkingSettings { processors: one, hash: 1, tables: None, external: Some(broken) };
     let thinkers = Thinkers::start(&settings).unwrap();
-    let thought = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
+    let thought = thinkers.choose(asker(1), start().into(), Level::ALL[9], 1).await.unwrap();
     assert_eq!(thought.thinker, Thinker::Substitute);
-    assert!(start().position().legal_moves().contains(&thought.found.best_move().unwrap()));
+    assert!(GameBoard::from(start()).legal_moves().contains(&thought.found.best_move().unwrap()));
     // It is not restarted for every move, and players need not be notified.
-    let again = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
+    let again = thinkers.choose(asker(1), start().into(), Level::ALL[9], 1).await.unwrap();
     assert_eq!(again.thinker, Thinker::Requested);
     // The other levels, and hints, never ask it.
-    let weaker = thinkers.choose(asker(1), start(), Level::ALL[8], 1).await.unwrap();
+    let weaker = thinkers.choose(asker(1), start().into(), Level::ALL[8], 1).await.unwrap();
     assert_eq!(weaker.thinker, Thinker::Requested);
 }
 
@@ -411,4 +412,20 @@ async fn an_errand_is_done_and_one_that_panics_fails_alone() {
 
 async fn thinking_in_background(work: fn() -> u8) -> Result<u8, ThinkError> {
     in_background(work).await
+}
+
+#[tokio::test]
+async fn chess_is_played_by_its_own_engine() {
+    let thinkers =
+        Thinkers::start(&ThinkingSettings { processors: NonZeroUsize::MIN, ..ThinkingSettings::default() }).unwrap();
+    let mated = international_chess::notation::fen::parse_position("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1").unwrap();
+    let board = GameBoard::from(international_chess::ChessHistory::new(mated));
+    for level in [Level::ALL[4], Level::STRONGEST] {
+        let found = thinkers.choose(asker(1), board.clone(), level, 1).await.unwrap().found;
+        let mut after = board.clone();
+        after.play(found.best_move().unwrap(), None).unwrap();
+        if level == Level::STRONGEST {
+            assert!(after.outcome().is_some(), "{found:?}");
+        }
+    }
 }

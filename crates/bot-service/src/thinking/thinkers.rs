@@ -13,6 +13,7 @@ use crate::thinking::error::ThinkError;
 use crate::thinking::pool::{Permit, ThreadPool};
 use crate::thinking::quota::QuotaLimits;
 use crate::thinking::thread;
+use board_games::GameBoard;
 use makruk::History;
 use makruk_engine::external::ExternalConfig;
 use makruk_engine::tables::Tables;
@@ -90,24 +91,24 @@ impl Thinkers {
     pub async fn choose(
         &self,
         asker: Asker,
-        history: History,
+        board: GameBoard,
         level: Level,
         seed: u64,
     ) -> Result<EngineAnswer, ThinkError> {
-        self.choose_within(asker, history, level, seed, None).await
+        self.choose_within(asker, board, level, seed, None).await
     }
 
     /// As [`Thinkers::choose`], in at most so much time for the search.
     pub async fn choose_within(
         &self,
         asker: Asker,
-        history: History,
+        board: GameBoard,
         level: Level,
         seed: u64,
         most: Option<Duration>,
     ) -> Result<EngineAnswer, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Move, QuotaLimits::MOVES)?;
-        permit.ask(SearchJob { history, mode: Mode::Player { level, seed, most } }).await
+        permit.ask(SearchJob { board, mode: Mode::Player { level, seed, most } }).await
     }
 
     /// The best lines of one position, for a hint.
@@ -119,7 +120,7 @@ impl Thinkers {
         lines: usize,
     ) -> Result<SearchResult, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Hint, QuotaLimits::HINTS)?;
-        Ok(permit.ask(SearchJob { history, mode: Mode::Best { limits, lines } }).await?.found)
+        Ok(permit.ask(SearchJob { board: history.into(), mode: Mode::Best { limits, lines } }).await?.makruk())
     }
 
     /// Runs `errand`, which does not use a backend and takes a few seconds at most; it is queued like a hint.

@@ -35,7 +35,7 @@ pub(super) fn serve(pool: &ThreadPool, number: usize, backends: &Backends) {
             Ok(Some(found)) => Ok(found),
             Ok(None) => Err(ThinkError::Failed),
             Err(_) => {
-                tracing::error!(position = ?job.history.position(), "a search panicked");
+                tracing::error!(position = job.board.fen(), "a search panicked");
                 Err(ThinkError::Failed)
             }
         };

@@ -57,5 +57,4 @@ chess-result-seventy-five-moves = 🤝 Drawn: seventy-five moves without a captu
 
 refusal-game-not-played = This server does not play {$kind}. Its managers choose the games with `/setup server`
 refusal-not-in-game = The rules of {$kind} know no such thing
-refusal-engine-other-game = The bot does not play {$kind} yet. Challenge a person
 refusal-advice-other-game = The bot can't analyse {$kind} yet

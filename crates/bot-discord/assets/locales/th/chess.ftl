@@ -53,5 +53,4 @@ chess-result-seventy-five-moves = 🤝 เสมอ: ครบ 75 ตาที�
 
 refusal-game-not-played = เซิร์ฟเวอร์นี้ไม่ได้เล่น{$kind} ผู้จัดการเซิร์ฟเวอร์เลือกเกมได้ที่ `/ตั้งค่าเซิร์ฟเวอร์ เซิร์ฟเวอร์` (`/setup server`)
 refusal-not-in-game = กติกา{$kind}ไม่มีสิ่งนี้
-refusal-engine-other-game = บอทยังเล่น{$kind}ไม่ได้ ลองท้าคนดู
 refusal-advice-other-game = บอทยังวิเคราะห์{$kind}ไม่ได้

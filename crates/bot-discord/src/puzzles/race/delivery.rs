@@ -47,13 +47,10 @@ async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<u
         RaceNews::Table => waiting.iter().take_while(|next| next.notice == pending.notice).count(),
         RaceNews::Opened | RaceNews::Begun | RaceNews::Over | RaceNews::CalledOff => 1,
     };
-    let of = match race(app, notice).await? {
-        Some(of) => of,
+    let Some(of) = race(app, notice).await? else {
         // A newer one has taken its place.
-        None => {
-            app.service.outbox.take_out(&waiting[..told]).await?;
-            return Ok(told);
-        }
+        app.service.outbox.take_out(&waiting[..told]).await?;
+        return Ok(told);
     };
     let server = app.server(Some(of.guild)).await;
     let locale = server.style.language.unwrap_or(of.race.language);

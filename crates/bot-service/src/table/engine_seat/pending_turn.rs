@@ -5,10 +5,11 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::game::{Action, Game, Level, Play};
-use board_games::Seat;
+use crate::thinking::Findings;
+use board_games::{GameMove, Seat};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Count, History};
-use makruk_engine::{Score, SearchResult};
+use makruk_engine::Score;
 
 /// How far behind the engine has to be to agree to a draw, in centipawns.
 pub(super) const BEHIND: i32 = 100;
@@ -39,7 +40,6 @@ pub(super) enum EngineTask {
 /// A game that waits for the engine.
 pub(super) struct PendingTurn<'a> {
     pub(super) play: &'a Play,
-    pub(super) history: &'a History,
     side: Seat,
     pub(super) level: Level,
     pub(super) task: EngineTask,
@@ -49,7 +49,6 @@ impl PendingTurn<'_> {
     /// What a game waits for; `None` if it waits for people.
     pub(super) fn of(game: &Game) -> Option<PendingTurn<'_>> {
         let play = game.playing().ok()?;
-        let history = play.makruk()?;
         let (side, level) = play.seats().engine()?;
         let task = if play.takeback_request() == Some(side.opponent()) {
             EngineTask::GrantTakeback
@@ -57,17 +56,25 @@ impl PendingTurn<'_> {
             EngineTask::AnswerDraw
         } else if play.turn() != side {
             return None;
-        } else if ought_to_count(history, side.into()) {
+        } else if play.makruk().is_some_and(|history| ought_to_count(history, side.into())) {
             EngineTask::StartCount
         } else {
             EngineTask::Move
         };
-        Some(PendingTurn { play, history, side, level, task })
+        Some(PendingTurn { play, side, level, task })
     }
 
     /// The move that was found; or an end to the engine's own count first, where mating while counting is a draw.
-    pub(super) fn chosen(&self, found: &SearchResult) -> Action {
-        let (history, side) = (self.history, Color::from(self.side));
+    pub(super) fn chosen(&self, found: &Findings) -> Action {
+        let Some(mv) = found.best_move() else { return self.any_move() };
+        match self.play.makruk() {
+            Some(history) => self.chosen_counting(history, mv, found),
+            None => mv.into(),
+        }
+    }
+
+    fn chosen_counting(&self, history: &History, mv: GameMove, found: &Findings) -> Action {
+        let side = Color::from(self.side);
         let counting = history.count().filter(|count| count.side() == side);
         let winning = matches!(found.lines.first().map(|line| line.score), Some(Score::MatesIn(_)));
         let forfeits = history.ruleset().counter_mates == CounterMates::Draw;
@@ -80,10 +87,7 @@ impl PendingTurn<'_> {
             Numbers::Spoken => Some(count.next()),
             Numbers::SpokenWithSkips => Some(count.due()),
         });
-        match found.best_move() {
-            Some(mv) => Action::Move { mv: mv.into(), said },
-            None => self.any_move(),
-        }
+        Action::Move { mv, said }
     }
 
     /// The answer to a draw offer. The engine accepts when it is behind, or when a long game is even. `score` is that

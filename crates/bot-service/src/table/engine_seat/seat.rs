@@ -147,6 +147,6 @@ impl EngineSeat {
         let person = snapshot.game.players().next().unwrap_or(PlayerId(0));
         let asker = Asker { person, server: snapshot.place.guild };
         let most = pending.thinking_time(self.games.store.repository.now());
-        self.thinkers.choose_within(asker, pending.history.clone(), pending.level, snapshot.id.0, most).await
+        self.thinkers.choose_within(asker, pending.play.board().clone(), pending.level, snapshot.id.0, most).await
     }
 }

@@ -18,15 +18,16 @@ use crate::table::engine_seat::pending_turn::{BEHIND, EngineTask, PendingTurn};
 use crate::table::engine_seat::seat::FAILURES;
 use crate::table::engine_seat::*;
 use crate::testing::{CountingStore, quiet, soon};
-use crate::thinking::{Backend, EngineAnswer, SearchJob, Thinkers};
+use crate::thinking::{Backend, EngineAnswer, Findings, SearchJob, Thinkers};
 use crate::{BoardRevision, Games, MoveInput, Service};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{ChannelId, EventId, Lane, ManualClock, Place, Request, Traced};
 use commit_store::{MemoryStore, Store};
+use game_search::RankedLine;
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Position, Ruleset};
-use makruk_engine::{PvLine, Score, SearchResult, Signals};
+use makruk_engine::{Score, Signals};
 
 const ANN: PlayerId = PlayerId(1);
 const BEN: PlayerId = PlayerId(2);
@@ -39,9 +40,9 @@ struct First(Score);
 
 impl Backend for First {
     fn think(&mut self, job: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
-        let moves = job.history.position().legal_moves().first().copied().into_iter().collect();
-        let lines = vec![PvLine { score: self.0, moves }];
-        Some(SearchResult { lines, nodes: 1, time: Duration::ZERO }.into())
+        let moves = job.board.legal_moves().first().copied().into_iter().collect();
+        let lines = vec![RankedLine { score: self.0, moves }];
+        Some(Findings { lines, nodes: 1, time: Duration::ZERO }.into())
     }
 }
 
@@ -313,8 +314,8 @@ fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
 #[test]
 fn a_count_is_stopped_before_it_takes_a_win_away() {
     let found = |score| {
-        let mv = Position::start().legal_moves()[0];
-        SearchResult { lines: vec![PvLine { score, moves: vec![mv] }], nodes: 1, time: Duration::ZERO }
+        let mv = Position::start().legal_moves()[0].into();
+        Findings { lines: vec![RankedLine { score, moves: vec![mv] }], nodes: 1, time: Duration::ZERO }
     };
     let mut seen = 0;
     for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
@@ -337,11 +338,8 @@ fn the_engine_says_the_numbers_of_its_count() {
     for seed in 1..30 {
         random_game(seed, strict, |play, waiting| {
             let Some(count) = play.count().filter(|count| Seat::from(count.side()) == play.turn()) else { return };
-            let found = SearchResult {
-                lines: vec![PvLine {
-                    score: Score::Centipawns(0),
-                    moves: vec![play.makruk().unwrap().position().legal_moves()[0]],
-                }],
+            let found = Findings {
+                lines: vec![RankedLine { score: Score::Centipawns(0), moves: vec![play.legal_moves()[0]] }],
                 nodes: 1,
                 time: Duration::ZERO,
             };
