@@ -18,7 +18,7 @@ use std::time::Instant;
 use crate::figure::Figure;
 use crate::timing::{milliseconds, side_by_side};
 use bench_pictures::{PlottedBoard, png_of_svg, use_font};
-use makruk::{Board, Color, Position, Role, Square};
+use makruk::{Board, Position, Role, Square};
 use makruk_render::{Labels, Plate, Plates, Renderer, Scene, SceneSide, Size, Theme};
 
 const ASSETS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../crates/makruk-render/assets");

@@ -5,7 +5,7 @@ use crate::puzzle::{Attempt, AttemptEvent, AttemptStage, Day, Foreknowledge, Rep
 use crate::puzzles::ending::{AttemptEnding, Ended};
 use crate::puzzles::records;
 use crate::puzzles::records::{AttemptRecord, CurrentRecord, SolversRecord};
-use crate::puzzles::{Ballot, Judgement, PuzzleError, PuzzlePlace, Puzzles, StoredSolution};
+use crate::puzzles::{Ballot, Judgement, PuzzleError, PuzzleOnDay, PuzzlePlace, Puzzles, StoredSolution};
 use crate::solving::{Act, Solve, Tried, Tries};
 use crate::trying::{Trying, act};
 use crate::{Asker, ThinkError};
@@ -33,9 +33,6 @@ pub struct Solving {
     /// What they think of it, if they can say so.
     pub ballot: Ballot,
 }
-
-/// A puzzle, and the day that it was met as the puzzle of.
-pub type PuzzleOnDay = (PuzzleId, Option<Day>);
 
 /// Who tries, and at which puzzle.
 #[derive(Clone, Copy)]

@@ -7,13 +7,15 @@ use jiff::tz::TimeZone;
 
 use crate::DailyPuzzles;
 use crate::puzzle::{Day, Zone};
-use crate::puzzles::PuzzleOnDay;
 use crate::puzzles::excluded::excluded_puzzles;
 use crate::puzzles::votes::disliked_puzzles;
 use bot_store::repository::Repository;
 use bot_store::{ChannelId, ServiceError};
 use commit_store::Put;
 use makruk_puzzles::{Collection, PuzzleId, PuzzleKind};
+
+/// A puzzle, and the day that it was met as the puzzle of.
+pub type PuzzleOnDay = (PuzzleId, Option<Day>);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzlePlace {

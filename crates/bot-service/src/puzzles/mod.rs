@@ -11,6 +11,7 @@
 //! | `proposals`, `from_games` | puzzles that members of a server propose, or make of their games |
 //! | `reports` | puzzles reported as flawed |
 //! | `votes` | what solvers think of puzzles |
+//! | `voting` | voting on a puzzle that is over |
 //! | `warnings` | a warning before a streak ends |
 //! | `races` | several members at the same puzzles, each as in a storm |
 //! | `repeating` | puzzles that went wrong come back |
@@ -42,6 +43,7 @@ mod standing;
 pub(crate) mod storm_table;
 mod storms;
 pub(crate) mod votes;
+mod voting;
 pub(crate) mod warnings;
 
 use bot_store::cluster::ResourceKind;
@@ -56,10 +58,10 @@ use bot_store::repository::Repository;
 use bot_store::{Outbox, ServiceError};
 use makruk_puzzles::{Collection, Puzzle, PuzzleId};
 
-pub use attempts::{PuzzleOnDay, Solving};
+pub use attempts::Solving;
 use difficulties::KnownDifficulties;
 
-pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzlePlace};
+pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzleOnDay, PuzzlePlace};
 pub use error::{ProposalError, PuzzleError};
 pub use from_games::{GameForPuzzle, Naming};
 pub use judges::Judges;
@@ -74,7 +76,8 @@ pub use reports::{Proving, Reported, Unproved};
 pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};
 pub use storm_table::StormTable;
 pub use storms::{StormAt, StormView};
-pub use votes::{Ballot, VotedPuzzle, puzzle_votes};
+pub use votes::Ballot;
+pub use voting::{VotedPuzzle, puzzle_votes};
 pub use warnings::{StreakAtRisk, StreakWatch};
 
 /// What is leased by the process that checks puzzles which were reported.

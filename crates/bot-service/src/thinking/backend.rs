@@ -58,12 +58,12 @@ impl SearchJob {
 }
 
 /// What a search of any game found: the best lines.
-pub type Findings = SearchFindings<GameMove>;
+pub type GameFindings = SearchFindings<GameMove>;
 
 /// What a search found, and who searched.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EngineAnswer {
-    pub found: Findings,
+    pub found: GameFindings,
     pub thinker: Thinker,
 }
 

@@ -35,7 +35,7 @@ mod thread;
 mod time_slices;
 
 pub use asker::{Asker, Purpose};
-pub use backend::{Backend, EngineAnswer, Findings, LONGEST, Mode, SearchJob, Thinker};
+pub use backend::{Backend, EngineAnswer, GameFindings, LONGEST, Mode, SearchJob, Thinker};
 pub use error::ThinkError;
 pub use quota::QuotaLimits;
 pub use searchers::{Hinting, Reviewing};

@@ -115,3 +115,48 @@ fn uncounted(play: &Play) -> Option<u16> {
 fn file_name(snapshot: &Snapshot) -> String {
     format!("{}-{}-{}-moves.png", snapshot.game.terms().rules.kind(), snapshot.id, snapshot.game.log().len())
 }
+
+#[cfg(test)]
+mod tests {
+    use board_games::BoardTurn;
+    use international_chess::notation::fen::parse_position;
+    use makruk::Position;
+    use serde_json::Value;
+
+    use super::*;
+    use crate::i18n::Locale;
+
+    /// The components of the rows by which a piece is moved.
+    fn rows_of(turn: BoardTurn<'_>, from: &str) -> Vec<Vec<Value>> {
+        let from: GameSquare = from.parse().unwrap();
+        let id = |action| BoardButton { game: GameId(1), revision: 7, action }.id();
+        let further = Some(id(ButtonAction::ChooseTarget(from)));
+        let reader = Locale::English.into();
+        let picker = BoardPicker { turn, moves: turn.legal_moves(), below: Seat::First, reader, further };
+        let view = BoardView::of_position(&Position::start(), reader);
+        let back = button(id(ButtonAction::TypeMove), "back", ButtonStyle::Secondary);
+        let (rows, _) = picker.targets(view, "board.png".to_owned(), from, |mv| id(ButtonAction::Pick(mv)), vec![back]);
+        let rows = serde_json::to_value(rows).unwrap();
+        rows.as_array().unwrap().iter().map(|row| row["components"].as_array().unwrap().clone()).collect()
+    }
+
+    #[test]
+    fn a_queen_can_be_moved_to_each_of_its_squares() {
+        let position = parse_position("4k3/8/8/3Q4/8/8/8/2K5 w - - 0 1").unwrap();
+        let rows = rows_of(BoardTurn::from(&position), "d5");
+        assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [5, 5, 5, 1, 1]);
+        let options = rows[3][0]["options"].as_array().unwrap().len();
+        assert_eq!(15 + options, 27);
+    }
+
+    #[test]
+    fn a_pawn_that_promotes_becomes_what_its_button_says() {
+        let position = parse_position("1n6/P6k/8/8/8/8/8/7K w - - 0 1").unwrap();
+        let rows = rows_of(BoardTurn::from(&position), "a7");
+        let labels: Vec<String> =
+            rows.iter().flatten().filter_map(|it| it["label"].as_str()).map(str::to_owned).collect();
+        assert_eq!(labels[..3], ["1 a8 = queen", "1 a8 = rook", "1 a8 = bishop"]);
+        assert_eq!(labels[4], "2 b8 ✕ knight = queen");
+        assert_eq!(labels.len(), 9);
+    }
+}

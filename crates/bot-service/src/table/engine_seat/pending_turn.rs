@@ -5,7 +5,7 @@ use std::time::Duration;
 use jiff::Timestamp;
 
 use crate::game::{Action, Game, Level, Play};
-use crate::thinking::Findings;
+use crate::thinking::GameFindings;
 use board_games::{GameMove, Seat};
 use makruk::counting::{self, CounterMates, Numbers};
 use makruk::{Color, Count, History};
@@ -65,7 +65,7 @@ impl PendingTurn<'_> {
     }
 
     /// The move that was found; or an end to the engine's own count first, where mating while counting is a draw.
-    pub(super) fn chosen(&self, found: &Findings) -> Action {
+    pub(super) fn chosen(&self, found: &GameFindings) -> Action {
         let Some(mv) = found.best_move() else { return self.any_move() };
         match self.play.makruk() {
             Some(history) => self.chosen_counting(history, mv, found),
@@ -73,7 +73,7 @@ impl PendingTurn<'_> {
         }
     }
 
-    fn chosen_counting(&self, history: &History, mv: GameMove, found: &Findings) -> Action {
+    fn chosen_counting(&self, history: &History, mv: GameMove, found: &GameFindings) -> Action {
         let side = Color::from(self.side);
         let counting = history.count().filter(|count| count.side() == side);
         let winning = matches!(found.lines.first().map(|line| line.score), Some(Score::MatesIn(_)));

@@ -18,7 +18,7 @@ use crate::table::engine_seat::pending_turn::{BEHIND, EngineTask, PendingTurn};
 use crate::table::engine_seat::seat::FAILURES;
 use crate::table::engine_seat::*;
 use crate::testing::{CountingStore, quiet, soon};
-use crate::thinking::{Backend, EngineAnswer, Findings, SearchJob, Thinkers};
+use crate::thinking::{Backend, EngineAnswer, GameFindings, SearchJob, Thinkers};
 use crate::{BoardRevision, Games, MoveInput, Service};
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -42,7 +42,7 @@ impl Backend for First {
     fn think(&mut self, job: &SearchJob, _: &Signals) -> Option<EngineAnswer> {
         let moves = job.board.legal_moves().first().copied().into_iter().collect();
         let lines = vec![RankedLine { score: self.0, moves }];
-        Some(Findings { lines, nodes: 1, time: Duration::ZERO }.into())
+        Some(GameFindings { lines, nodes: 1, time: Duration::ZERO }.into())
     }
 }
 
@@ -315,7 +315,7 @@ fn the_engine_calls_its_count_and_changes_to_a_shorter_one() {
 fn a_count_is_stopped_before_it_takes_a_win_away() {
     let found = |score| {
         let mv = Position::start().legal_moves()[0].into();
-        Findings { lines: vec![RankedLine { score, moves: vec![mv] }], nodes: 1, time: Duration::ZERO }
+        GameFindings { lines: vec![RankedLine { score, moves: vec![mv] }], nodes: 1, time: Duration::ZERO }
     };
     let mut seen = 0;
     for (seed, rules) in (1..30).flat_map(|seed| [(seed, Ruleset::COMPETITION), (seed, Ruleset::WIKIPEDIA)]) {
@@ -338,7 +338,7 @@ fn the_engine_says_the_numbers_of_its_count() {
     for seed in 1..30 {
         random_game(seed, strict, |play, waiting| {
             let Some(count) = play.count().filter(|count| Seat::from(count.side()) == play.turn()) else { return };
-            let found = Findings {
+            let found = GameFindings {
                 lines: vec![RankedLine { score: Score::Centipawns(0), moves: vec![play.legal_moves()[0]] }],
                 nodes: 1,
                 time: Duration::ZERO,
