@@ -33,7 +33,7 @@ chess-illegal-cannot-promote = Nothing becomes another piece on {$square}
 chess-illegal-castling-forfeited-king = You can't castle on the king's side any more: the king or the rook has moved, or is gone
 chess-illegal-castling-forfeited-queen = You can't castle on the queen's side any more: the king or the rook has moved, or is gone
 chess-illegal-castling-blocked = You can't castle yet: a piece on {$square} is between king and rook
-chess-illegal-castling-in-check = You can't castle out of check: the piece on {$square} gives check
+chess-illegal-castling-in-check = You can't castle while your king is in check from the piece on {$square}
 chess-illegal-castling-through-check = You can't castle across {$square}, which the piece on {$by} attacks
 
 chess-text-in-check = Your king is in check, and no piece of yours can make that move. Try something like `{$example}`
@@ -55,6 +55,6 @@ chess-result-threefold-claim = 🤝 Drawn: {$player} claims that the same positi
 chess-result-fifty-moves-claim = 🤝 Drawn: {$player} claims fifty moves without a capture or a pawn move
 chess-result-seventy-five-moves = 🤝 Drawn: seventy-five moves without a capture or a pawn move
 
-refusal-game-not-played = This server does not play {$kind}. Its managers choose the games with `/setup server`
+refusal-game-not-played = This server does not play {$kind}. Admins choose its games with `/setup server`
 refusal-not-in-game = The rules of {$kind} know no such thing
 refusal-advice-other-game = The bot can't analyse {$kind} yet

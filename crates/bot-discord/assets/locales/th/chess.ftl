@@ -51,6 +51,6 @@ chess-result-threefold-claim = 🤝 เสมอ: {$player} ขอเสมอ�
 chess-result-fifty-moves-claim = 🤝 เสมอ: {$player} ขอเสมอเพราะครบ 50 ตาที่ไม่มีการกินหรือเดินเบี้ย
 chess-result-seventy-five-moves = 🤝 เสมอ: ครบ 75 ตาที่ไม่มีการกินหรือเดินเบี้ย
 
-refusal-game-not-played = เซิร์ฟเวอร์นี้ไม่ได้เล่น{$kind} ผู้จัดการเซิร์ฟเวอร์เลือกเกมได้ที่ `/ตั้งค่าเซิร์ฟเวอร์ เซิร์ฟเวอร์` (`/setup server`)
+refusal-game-not-played = เซิร์ฟเวอร์นี้ไม่ได้เล่น{$kind} ผู้ดูแลเซิร์ฟเวอร์เลือกเกมได้ที่ `/ตั้งค่าเซิร์ฟเวอร์ เซิร์ฟเวอร์` (`/setup server`)
 refusal-not-in-game = กติกา{$kind}ไม่มีสิ่งนี้
 refusal-advice-other-game = บอทยังวิเคราะห์{$kind}ไม่ได้
