@@ -23,6 +23,9 @@
 //! crates/board-games       which games there are: boards, moves, outcomes and seats of any of them
 //! crates/makruk            rules, notation, the words that a move earns
 //! crates/international-chess rules, notation and openings of international chess
+//! crates/chaturanga        rules of chaturanga for two and for four
+//! crates/chaturanga-engine players of chaturanga for four
+//! crates/fair-dice         throws that everyone can check afterwards
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged
 //! crates/makruk-render     boards and charts as pictures

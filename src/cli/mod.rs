@@ -4,6 +4,7 @@ mod archive;
 mod bench;
 mod check_config;
 mod daily_backup;
+mod dice;
 mod doctor;
 mod exit;
 mod external;
@@ -37,6 +38,7 @@ use clap::{Args, Parser, Subcommand};
 pub use archive::{Backup, Restore};
 pub use bench::Bench;
 pub use check_config::CheckConfig;
+pub use dice::DiceArgs;
 pub use doctor::Doctor;
 pub use exit::{CliError, Exit};
 pub use health::HealthArgs;
@@ -85,6 +87,7 @@ enum CliCommand {
     Render(Render),
     Bench(Bench),
     Puzzles(PuzzlesArgs),
+    Dice(DiceArgs),
     CheckConfig(CheckConfig),
     Backup(Backup),
     Restore(Restore),
@@ -203,6 +206,7 @@ impl CliCommand {
             CliCommand::Render(render) => render.run(out),
             CliCommand::Bench(bench) => bench.run(settings, out),
             CliCommand::Puzzles(puzzles) => puzzles.run(settings, out),
+            CliCommand::Dice(dice) => dice.run(out),
             CliCommand::CheckConfig(check) => check.run(settings, out),
             CliCommand::Backup(backup) => backup.run(settings, out),
             CliCommand::Restore(restore) => restore.run(settings, out),

@@ -1,6 +1,7 @@
 //! The program as an operator sees it: arguments, output and exit codes.
 
 mod database;
+mod dice;
 mod doctor;
 mod forgotten;
 mod health;
@@ -122,6 +123,7 @@ fn each_command_has_help() {
         "render",
         "bench",
         "puzzles",
+        "dice",
         "check-config",
         "backup",
         "restore",

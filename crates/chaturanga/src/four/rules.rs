@@ -1,5 +1,8 @@
 //! What the seed leaves open, as options. Each has its source.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::source::RuleSource;
 
 /// What becomes of a throw without a legal move.
@@ -179,5 +182,54 @@ impl FourRules {
             bare_kings: if code & 32 == 0 { BareKings::Draw } else { BareKings::PlayOn },
             idle_rounds: (code >> 6) as u8,
         })
+    }
+}
+
+/// The words of the options in records, in the order of their bits in the code. They never change.
+const WORDS: [[&str; 2]; 6] = [
+    ["passes", "thrown-again"],
+    ["commands-both", "stake-only"],
+    ["exchange", "never"],
+    ["lost-piece", "any-piece"],
+    ["captures", "ignored"],
+    ["draw", "play-on"],
+];
+
+/// The text is not the rules of a game for four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotFourRules;
+
+impl fmt::Display for NotFourRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not-rules")
+    }
+}
+
+impl std::error::Error for NotFourRules {}
+
+impl fmt::Display for FourRules {
+    /// A word for each option, and the number of idle rounds.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (bit, words) in WORDS.iter().enumerate() {
+            write!(f, "{} ", words[usize::from(self.code() >> bit & 1)])?;
+        }
+        write!(f, "{}", self.idle_rounds)
+    }
+}
+
+impl FromStr for FourRules {
+    type Err = NotFourRules;
+
+    fn from_str(text: &str) -> Result<FourRules, NotFourRules> {
+        let mut fields = text.split_ascii_whitespace();
+        let mut code = 0;
+        for (bit, words) in WORDS.iter().enumerate() {
+            let field = fields.next();
+            let choice = words.iter().position(|word| Some(*word) == field).ok_or(NotFourRules)?;
+            code |= (choice as u16) << bit;
+        }
+        let idle_rounds: u8 = fields.next().and_then(|rounds| rounds.parse().ok()).ok_or(NotFourRules)?;
+        let rules = FourRules::from_code(code | u16::from(idle_rounds) << 6).ok_or(NotFourRules)?;
+        if fields.next().is_some() { Err(NotFourRules) } else { Ok(rules) }
     }
 }

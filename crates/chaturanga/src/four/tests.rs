@@ -61,6 +61,26 @@ fn the_array_is_the_usual_one_rotated() {
 }
 
 #[test]
+fn what_may_be_done_with_each_throw_is_known() {
+    let mut positions = 0;
+    for line in include_str!("positions.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split(" | ").collect();
+        let [army, pieces, moves @ ..] = &fields[..] else { panic!("{line}") };
+        let turn = Army::ALL.into_iter().find(|it| army.starts_with(it.letter())).unwrap();
+        let state = state(pieces, turn);
+        let by_throw = LongDie::ALL.map(|die| {
+            let moves = state.legal_moves_with(die);
+            let mut moves: Vec<String> = moves.iter().map(|mv| format!("{}{}", mv.from, mv.to)).collect();
+            moves.sort_unstable();
+            if moves.is_empty() { "-".to_owned() } else { moves.join(" ") }
+        });
+        assert_eq!(moves, by_throw, "{army} | {pieces}");
+        positions += 1;
+    }
+    assert!(positions >= 60, "{positions}");
+}
+
+#[test]
 fn turns_go_clockwise_and_the_die_says_what_moves() {
     let start = FourState::start(FourRules::default());
     assert_eq!(refused(&start, FourAct::Move("a2a3".parse().unwrap())), "throw-first");
@@ -253,7 +273,7 @@ fn kings_alone_and_idle_rounds_are_draws() {
 }
 
 /// A game by chance, in which exchanges are offered and taken now and then.
-fn random_game(number: u64) -> FourHistory {
+pub(super) fn random_game(number: u64) -> FourHistory {
     let mut random = StdRng::seed_from_u64(number);
     let rules = FourRules { idle_rounds: 20, ..FourRules::from_code(random.random_range(0..64)).unwrap() };
     let mut history = FourHistory::new(rules);
@@ -283,7 +303,7 @@ fn random_game(number: u64) -> FourHistory {
 fn random_games_hold_together() {
     let first = test_budget::seed(0);
     let mut over = 0;
-    for history in (first..).take(test_budget::rounds(100, 5000)).map(random_game) {
+    for history in (first..).take(test_budget::rounds(100, 100_000)).map(random_game) {
         let acts: Vec<FourAct> = history.acts().collect();
         // Played over, it is the same.
         let mut again = FourHistory::new(history.state().rules());
@@ -341,7 +361,10 @@ proptest! {
             prop_assert_eq!(act.code(), code);
         }
         match FourRules::from_code(code) {
-            Some(rules) => prop_assert_eq!(rules.code(), code),
+            Some(rules) => {
+                prop_assert_eq!(rules.code(), code);
+                prop_assert_eq!(rules.to_string().parse(), Ok(rules));
+            }
             None => prop_assert!(code >= 1 << 14),
         }
     }
