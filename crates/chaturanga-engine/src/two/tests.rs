@@ -1,0 +1,122 @@
+//! What the engine sees, and that its positions are those of the rules.
+
+use chaturanga::two::{BareKing, Stalemate, TwoOutcome, TwoRules};
+use game_search::{LegalMoves, Score, SearchPosition};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{Rng, SeedableRng};
+
+use super::node::TwoNode;
+use super::*;
+
+fn history(rules: TwoRules, fen: &str) -> TwoHistory {
+    TwoHistory::from(rules, fen.parse().unwrap())
+}
+
+fn found(history: &TwoHistory, nodes: u64) -> (TwoMove, Score) {
+    let mut engine = TwoEngine::new(Resources::default());
+    let limits = TwoLimits { nodes: Some(nodes), ..TwoLimits::default() };
+    let findings = engine.search(history, &limits, 1, &Signals::default(), &mut |_| ());
+    (findings.lines[0].moves[0], findings.lines[0].score)
+}
+
+fn random_game(number: u64) -> TwoHistory {
+    let mut random = StdRng::seed_from_u64(number);
+    let mut history = TwoHistory::new(TwoRules::from_code(random.random_range(0..12)).unwrap());
+    while history.outcome().is_none() && history.plies() < 200 {
+        let moves = history.position().legal_moves();
+        let hasty: Vec<TwoMove> = moves.iter().copied().filter(|mv| history.position().is_irreversible(*mv)).collect();
+        let choice = if hasty.is_empty() || random.random_bool(0.5) { &moves } else { &hasty };
+        history.play(*choice.choose(&mut random).unwrap()).unwrap();
+    }
+    history
+}
+
+/// Along random games, moves, checks and ends are those of the rules.
+#[test]
+fn positions_are_those_of_the_rules() {
+    for game in (0..test_budget::rounds(20, 500) as u64).map(random_game) {
+        let mut replayed = TwoHistory::new(game.rules());
+        let mut node = TwoNode::of(&replayed);
+        for mv in game.moves() {
+            let legal = node.legal();
+            let mut moves: Vec<TwoMove> = legal.noisy().chain(legal.quiet()).collect();
+            moves.sort_unstable();
+            let mut expected = replayed.position().legal_moves();
+            expected.sort_unstable();
+            assert_eq!(moves, expected, "{}", replayed.position());
+            assert!(moves.iter().all(|mv| legal.contains(*mv) && TwoNode::decode(TwoNode::encode(*mv)) == Some(*mv)));
+            assert_eq!(node.is_check(), replayed.position().is_check());
+            assert_eq!(node.key(), TwoNode::of(&replayed).key());
+            node = node.after(mv);
+            replayed.play(mv).unwrap();
+        }
+        let has_moves = node.legal().noisy().chain(node.legal().quiet()).next().is_some();
+        match replayed.outcome() {
+            Some(TwoOutcome::Win { .. }) => assert!(node.is_check() && !has_moves && !node.is_drawn()),
+            Some(TwoOutcome::Draw(_)) | None => assert!(!has_moves || !node.is_check() || !node.is_drawn()),
+        }
+    }
+}
+
+#[test]
+fn mates_and_what_else_wins_are_found() {
+    let usual = TwoRules::default();
+    for (rules, fen, best) in [
+        (usual, "4k3/8/4K3/8/8/8/8/7E w", "h1h8"),
+        (usual, "5k2/8/5K2/8/8/8/8/2E5 w", "c1c8"),
+        (TwoRules { stalemate: Stalemate::Loses, ..usual }, "k7/8/1K6/8/8/8/4H3/7E w", "h1h8"),
+        (TwoRules { bare_king: BareKing::Loses, ..usual }, "4k3/8/8/8/8/8/4h3/E3K3 w", "e1e2"),
+    ] {
+        let (mv, score) = found(&history(rules, fen), 20_000);
+        assert_eq!(mv.to_string(), best, "{fen}");
+        assert!(matches!(score, Score::MatesIn(1)), "{fen}: {score:?}");
+    }
+}
+
+#[test]
+fn a_hanging_elephant_is_taken() {
+    let (mv, score) = found(&history(TwoRules::default(), "4k3/8/8/3e4/8/4H3/8/E3K3 w"), 20_000);
+    assert_eq!(mv.to_string(), "e3d5");
+    assert!(matches!(score, Score::Centipawns(500..) | Score::MatesIn(_)), "{score:?}");
+}
+
+/// How many points of `games` the engine makes with one skill against another.
+fn points(better: Skill, worse: Skill, games: u64) -> f64 {
+    let mut total = 0.0;
+    for game in 0..games {
+        let skills = if game.is_multiple_of(2) { [better, worse] } else { [worse, better] };
+        let mut engines = skills.map(|skill| {
+            let mut engine = TwoEngine::new(Resources::default());
+            engine.set_skill(skill, game);
+            engine
+        });
+        let mut history = TwoHistory::new(TwoRules::default());
+        let limits = TwoLimits { nodes: Some(2_000), ..TwoLimits::default() };
+        let outcome = loop {
+            if let Some(outcome) = history.outcome() {
+                break outcome;
+            }
+            let side = history.position().turn() as usize;
+            let found = engines[side].search(&history, &limits, 1, &Signals::default(), &mut |_| ());
+            history.play(found.best_move().unwrap()).unwrap();
+        };
+        let white = match outcome {
+            TwoOutcome::Win { winner: chaturanga::two::TwoSide::White, .. } => 1.0,
+            TwoOutcome::Win { .. } => 0.0,
+            TwoOutcome::Draw(_) => 0.5,
+        };
+        total += if game.is_multiple_of(2) { white } else { 1.0 - white };
+    }
+    total
+}
+
+#[test]
+fn a_higher_level_beats_a_lower_one() {
+    let games = test_budget::rounds(6, 40) as u64;
+    let skill = |level: u8| TwoLevel::new(level).unwrap().skill();
+    for (better, worse) in [(5, 1), (10, 5)] {
+        let points = points(skill(better), skill(worse), games);
+        assert!(points > games as f64 * 0.6, "level {better} against {worse}: {points} of {games}");
+    }
+}
