@@ -60,6 +60,24 @@ impl BoardSquare {
 const THAI_FILES: [char; 8] = ['ก', 'ข', 'ค', 'ง', 'จ', 'ฉ', 'ช', 'ญ'];
 const THAI_DIGITS: [char; 8] = ['๑', '๒', '๓', '๔', '๕', '๖', '๗', '๘'];
 
+/// The file that a letter names, in Latin or Thai; ซ is written for ญ here and there.
+pub(crate) fn file_of(letter: char) -> Option<i8> {
+    match letter {
+        'a'..='h' => Some(letter as i8 - 'a' as i8),
+        'A'..='H' => Some(letter as i8 - 'A' as i8),
+        'ซ' => Some(7),
+        thai => i8::try_from(THAI_FILES.iter().position(|it| *it == thai)?).ok(),
+    }
+}
+
+/// The rank that a digit names, in Latin or Thai.
+pub(crate) fn rank_of(digit: char) -> Option<i8> {
+    match digit {
+        '1'..='8' => Some(digit as i8 - '1' as i8),
+        thai => i8::try_from(THAI_DIGITS.iter().position(|it| *it == thai)?).ok(),
+    }
+}
+
 impl fmt::Display for BoardSquare {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", char::from(b'a' + self.0 % 8), char::from(b'1' + self.0 / 8))
@@ -100,19 +118,7 @@ impl FromStr for SquarePair {
     fn from_str(text: &str) -> Result<SquarePair, NotTwoSquares> {
         let text: String = text.to_lowercase().replace("กิน", " ").replace("ไป", " ");
         let mut letters = text.chars().filter(|c| !c.is_whitespace() && !"-–—x×>→".contains(*c));
-        let mut square = || {
-            let (file, rank) = (letters.next()?, letters.next()?);
-            let file = match file {
-                'a'..='h' => file as i8 - 'a' as i8,
-                'ซ' => 7,
-                thai => i8::try_from(THAI_FILES.iter().position(|it| *it == thai)?).ok()?,
-            };
-            let rank = match rank {
-                '1'..='8' => rank as i8 - '1' as i8,
-                thai => i8::try_from(THAI_DIGITS.iter().position(|it| *it == thai)?).ok()?,
-            };
-            BoardSquare::new(file, rank)
-        };
+        let mut square = || BoardSquare::new(file_of(letters.next()?)?, rank_of(letters.next()?)?);
         let pair = SquarePair { from: square().ok_or(NotTwoSquares)?, to: square().ok_or(NotTwoSquares)? };
         if letters.next().is_some() { Err(NotTwoSquares) } else { Ok(pair) }
     }

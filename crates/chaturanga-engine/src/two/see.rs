@@ -56,6 +56,7 @@ pub(super) fn see_ge(node: &TwoNode, from: Square, to: Square, threshold: Value)
 
 #[cfg(test)]
 mod tests {
+    use chaturanga::SquarePair;
     use chaturanga::two::{TwoPosition, TwoRules};
 
     use super::*;
@@ -64,7 +65,7 @@ mod tests {
     fn gain(fen: &str, mv: &str) -> Value {
         let position: TwoPosition = fen.parse().unwrap();
         let node = TwoNode::from_position(&position, TwoRules::default(), 0);
-        let mv = position.read(mv).unwrap();
+        let mv: SquarePair = mv.parse().unwrap();
         let [from, to] = [mv.from, mv.to].map(|it| Square::from_index(it.index() as u8).unwrap());
         (-700..=700).rev().find(|&threshold| see_ge(&node, from, to, threshold)).unwrap()
     }

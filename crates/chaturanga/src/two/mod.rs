@@ -2,11 +2,11 @@
 //! become one, the second king a counsellor, and no die is thrown.
 //!
 //! ```
-//! use chaturanga::two::{TwoHistory, TwoRules};
+//! use chaturanga::two::{TwoHistory, TwoRules, text};
 //!
 //! let mut history = TwoHistory::new(TwoRules::default());
-//! for text in ["a2a3", "ข๘-ก๖", "a1c3"] {
-//!     let mv = history.position().read(text)?;
+//! for typed in ["e3", "ม้า ค๖", "เรือ ก๑ ไป ค๓"] {
+//!     let mv = text::read(history.position(), typed)?;
 //!     history.play(mv)?;
 //! }
 //! assert_eq!(history.outcome(), None);
@@ -15,15 +15,18 @@
 
 mod fen;
 mod history;
+mod notation;
 mod outcome;
 mod position;
 mod refusal;
 mod rules;
 #[cfg(test)]
 mod tests;
+pub mod text;
 
 pub use fen::TwoFenError;
 pub use history::TwoHistory;
+pub use notation::TwoNotation;
 pub use outcome::{TwoDraw, TwoOutcome, TwoWin};
 pub use position::{TwoMove, TwoPosition, TwoSide};
 pub use refusal::TwoRefusal;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::refusal::TwoRefusal;
 use super::rules::{Facing, TwoRules};
-use crate::board::{Ahead, Arm, BoardSquare, NotTwoSquares, SquarePair, attacked};
+use crate::board::{Ahead, Arm, BoardSquare, SquarePair, attacked};
 
 /// A side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -230,13 +230,5 @@ impl TwoPosition {
     /// Whether a legal move captures or moves a pawn, so that no earlier position comes again.
     pub fn is_irreversible(&self, mv: TwoMove) -> bool {
         self.at(mv.to).is_some() || self.at(mv.from).is_some_and(|(_, arm)| arm == Arm::Pawn)
-    }
-
-    /// The move that a text names by its two squares, legal or not.
-    ///
-    /// # Errors
-    /// If it does not name two squares.
-    pub fn read(&self, text: &str) -> Result<TwoMove, NotTwoSquares> {
-        text.parse::<SquarePair>().map(TwoMove::from)
     }
 }

@@ -6,13 +6,16 @@ use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
 
 use super::*;
-use crate::board::{Arm, BoardSquare};
+use crate::board::{Arm, BoardSquare, SquarePair};
+
+fn squares(text: &str) -> TwoMove {
+    text.parse::<SquarePair>().unwrap().into()
+}
 
 fn played(rules: TwoRules, fen: &str, moves: &str) -> TwoHistory {
     let mut history = TwoHistory::from(rules, fen.parse().unwrap());
     for text in moves.split_whitespace() {
-        let mv = history.position().read(text).unwrap();
-        history.play(mv).unwrap();
+        history.play(squares(text)).unwrap();
     }
     history
 }
@@ -38,14 +41,10 @@ fn a_refused_move_has_its_reason() {
         ("a2b3", "cannot-reach b3"),
         ("c1c5", "cannot-reach c5"),
     ] {
-        let mv = start.read(text).unwrap();
-        assert_eq!(start.play(mv).unwrap_err().to_string(), reason, "{text}");
+        assert_eq!(start.play(squares(text)).unwrap_err().to_string(), reason, "{text}");
     }
     let pinned: TwoPosition = "4k3/8/8/8/4e3/8/4H3/4K3 w".parse().unwrap();
-    assert_eq!(
-        pinned.refusal(pinned.read("e2c3").unwrap()),
-        Some(TwoRefusal::InCheck { by: pinned.read("e4e4").unwrap().from })
-    );
+    assert_eq!(pinned.refusal(squares("e2c3")), Some(TwoRefusal::InCheck { by: squares("e4e4").from }));
     let checks: TwoPosition = "4k3/8/8/8/4E3/8/8/4K3 b".parse().unwrap();
     assert!(checks.is_check());
 }
