@@ -17,7 +17,7 @@
 //! | squares, and the arms with their moves | [`BoardSquare`], [`Arm`], [`attacked`] |
 //! | two squares as people type them | [`SquarePair`] |
 //! | moves of the game for two, typed and written | [`two::text`], [`two::TwoNotation`] |
-//! | a game for four as a text that reads back | [`four::FourRecord`] |
+//! | games as text that reads back | [`two::TwoPgn`], [`four::FourRecord`] |
 //! | a game for two, its rules and its end | [`two::TwoHistory`], [`two::TwoRules`], [`two::TwoOutcome`] |
 //! | a game for four: acts, state, events | [`four::FourHistory`], [`four::FourAct`], [`four::FourState`], [`four::FourEvent`] |
 //! | thrones, ransom, promotion, boats that meet | [`four::FourRules`] |

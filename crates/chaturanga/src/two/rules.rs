@@ -1,5 +1,8 @@
 //! What the seed leaves open, as options.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::source::RuleSource;
 
 /// Whom the kings face at the beginning.
@@ -95,5 +98,41 @@ impl TwoRules {
             _ => return None,
         };
         Some(TwoRules { facing, bare_king, stalemate })
+    }
+}
+
+/// The words of the options in records. They never change.
+const FACING: [&str; 2] = ["facing-counsellor", "facing-king"];
+const BARE_KING: [&str; 3] = ["bare-king-plays-on", "bare-king-loses-unless-answered", "bare-king-loses"];
+const STALEMATE: [&str; 2] = ["stalemate-draws", "stalemate-loses"];
+
+/// The text is not the rules of a game for two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotTwoRules;
+
+impl fmt::Display for NotTwoRules {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("not-rules")
+    }
+}
+
+impl std::error::Error for NotTwoRules {}
+
+impl fmt::Display for TwoRules {
+    /// A word for each option.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words =
+            [FACING[self.facing as usize], BARE_KING[self.bare_king as usize], STALEMATE[self.stalemate as usize]];
+        f.write_str(&words.join(" "))
+    }
+}
+
+impl FromStr for TwoRules {
+    type Err = NotTwoRules;
+
+    fn from_str(text: &str) -> Result<TwoRules, NotTwoRules> {
+        let rules = (0..12).filter_map(TwoRules::from_code);
+        let is_it = |rules: &TwoRules| text.split_whitespace().eq(rules.to_string().split(' '));
+        rules.into_iter().find(is_it).ok_or(NotTwoRules)
     }
 }

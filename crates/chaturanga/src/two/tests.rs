@@ -107,7 +107,7 @@ fn what_is_said_to_be_dead_has_no_mate_anywhere() {
     assert!(mates(Arm::Elephant).is_some());
 }
 
-fn random_game(number: u64) -> TwoHistory {
+pub(super) fn random_game(number: u64) -> TwoHistory {
     let mut random = StdRng::seed_from_u64(number);
     let rules = TwoRules::from_code(random.random_range(0..12)).unwrap();
     let mut history = TwoHistory::new(rules);
@@ -153,7 +153,10 @@ proptest! {
         }
         let small = (code % 256) as u8;
         match TwoRules::from_code(small) {
-            Some(rules) => prop_assert_eq!(rules.code(), small),
+            Some(rules) => {
+                prop_assert_eq!(rules.code(), small);
+                prop_assert_eq!(rules.to_string().parse(), Ok(rules));
+            }
             None => prop_assert!(small >= 12),
         }
     }
