@@ -78,13 +78,49 @@ async fn a_third_occurrence_is_drawn_when_it_is_claimed() {
     let table = table().await;
     type_all(&table, 0, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").await;
     let board = table.board(8).await;
-    assert_eq!(choice(&board, "ขอเสมอตามกติกา"), None, "nothing may be claimed yet");
+    assert_eq!(choice(&board, "ขอเสมอตามกติกา"), None, "nothing may be claimed without a move");
     let board = table.type_move(7, "Ng8").await;
     let (menu, claim) = choice(&board, "ขอเสมอตามกติกา").expect("a claim");
     table.choose(table.white(), &board, &menu, &[&claim]).await;
     table.told("รูปหมากซ้ำครบ 3 ครั้ง").await;
     assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Draw(GameDraw::ThreefoldClaim)));
     table.close().await;
+}
+
+#[tokio::test]
+async fn a_draw_is_claimed_with_the_move_that_brings_it_about() {
+    let table = table().await;
+    type_all(&table, 0, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6").await;
+    let board = table.board(7).await;
+    let reply = table.reply(table.black(), &board, "ขอเสมอตามกติกา");
+    says(&table.answer_to(&reply).await, &["ในตาของตนเอง"]);
+    // The claim is wrong: the knight goes there all the same.
+    let board = table.type_move(6, "Nd4 draw").await;
+    says(&board, &["ขอเสมอตามกติกาพร้อมตานี้ แต่ยังไม่เข้าเกณฑ์", "เกิดขึ้น 1 ครั้ง"]);
+    let board = table.type_move(7, "Ng8").await;
+    assert!(!board.content.contains("ไม่เข้าเกณฑ์"), "{}", board.content);
+    let board = table.type_move(8, "Nf3").await;
+    let (menu, claim) = choice(&board, "ขอเสมอพร้อมตาที่จะเดิน").expect("a claim with a move");
+    let asked = table.choose(table.black(), &board, &menu, &[&claim]).await;
+    let asked = table.settled_answer(&asked).await;
+    let (menu, mv) = choice(&asked, "ฉ๖").expect("the knight's move");
+    table.choose(table.black(), &asked, &menu, &[&mv]).await;
+    table.told("รูปหมากซ้ำครบ 3 ครั้ง").await;
+    assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Draw(GameDraw::ThreefoldClaim)));
+    assert_eq!(table.plies().await, 10);
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_claim_is_typed_in_either_language() {
+    for claim in ["Ng8 draw", "ขอเสมอด้วย ม้า ช8 ครับ"] {
+        let table = table().await;
+        type_all(&table, 0, "Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").await;
+        let end = table.type_move(7, claim).await;
+        says(&end, &["รูปหมากซ้ำครบ 3 ครั้ง"]);
+        assert_eq!(table.ended().await, Ending::Outcome(GameOutcome::Draw(GameDraw::ThreefoldClaim)), "{claim}");
+        table.close().await;
+    }
 }
 
 #[tokio::test]

@@ -6,9 +6,12 @@ use international_chess::{ChessHistory, ChessPosition};
 use crate::{BoardPiece, GameMove, GamePiece, GameScene, GameSquare, TypedGameMove};
 
 pub(crate) fn read(history: &ChessHistory, text: &str) -> Result<TypedGameMove, ChessTextError> {
-    Ok(match text::read(text, history.position())? {
-        TypedMove::Move(mv) => TypedGameMove::Move { mv: mv.into(), said: None },
-        promotion @ TypedMove::PromotionNeeded { .. } => {
+    let claimed = text::claimed(text);
+    Ok(match (text::read(claimed.unwrap_or(text), history.position())?, claimed) {
+        (TypedMove::Move(mv), None) => TypedGameMove::Move { mv: mv.into(), said: None },
+        (TypedMove::Move(mv), Some(_)) => TypedGameMove::Claim(mv.into()),
+        // A pawn's move gives no claim.
+        (promotion @ TypedMove::PromotionNeeded { .. }, _) => {
             TypedGameMove::Promotion(promotion.moves().into_iter().map(GameMove::from).collect())
         }
     })

@@ -18,6 +18,8 @@ pub enum TypedGameMove {
         /// The number.
         said: Option<u16>,
     },
+    /// A legal move with which a draw is claimed, in games where players claim draws.
+    Claim(GameMove),
     /// A pawn's move of which it is not said what the pawn becomes: any of these.
     Promotion(Vec<GameMove>),
 }

@@ -117,13 +117,18 @@ pub(crate) fn candidates(
     if moves.len() > BUTTONS * ROWS {
         return Vec::new();
     }
+    let buttons: Vec<_> =
+        moves.iter().map(|&mv| button(id(mv), &move_label(turn, mv, reader), ButtonStyle::Primary)).collect();
+    buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+}
+
+/// A move as it is told from others: in full.
+pub(crate) fn move_label(turn: BoardTurn<'_>, mv: GameMove, reader: Reader) -> String {
     let long = match notation(reader) {
         Notation::ThaiShort => Notation::ThaiLong,
         other => other,
     };
-    let buttons: Vec<_> =
-        moves.iter().map(|&mv| button(id(mv), &turn.format(mv, long), ButtonStyle::Primary)).collect();
-    buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
+    turn.format(mv, long)
 }
 
 /// The squares in reading order with this side at the bottom: from the near left.

@@ -12,6 +12,7 @@ pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Op
     let text = text_of!("plan-refusal", error.downcast_ref()?, PlannedLineError:
         OwnTurn, NoMoves, SeveralReadings, NoAnswer,
         Promotion { ply }.with("ply", *ply),
+        Claim { ply }.with("ply", *ply),
         OverAfter { ply }.with("ply", *ply),
         TooLong(most).with("most", *most),
         TooMany(most).with("most", *most);

@@ -38,6 +38,9 @@ id_parts! {
         /// Choose the square that the piece on this one goes to.
         ChooseTarget(from: GameSquare) = 't',
         Pick(mv: GameMove) = 'k',
+        /// Make the move chosen from a menu and claim the draw that it brings about. The number distinguishes the menus of one
+        /// message.
+        ClaimMove(menu: u8) = 'C',
         /// Agree to what the event at this index of the game's log asks.
         Agree(asked: u32) = 'A',
         Disagree(asked: u32) = 'D',
@@ -136,6 +139,7 @@ mod tests {
             any_seat().prop_map(ButtonAction::ShowBoard),
             (any_seat(), any_game_square()).prop_map(|(below, from)| ButtonAction::ShowTargets(below, from)),
             any::<u8>().prop_map(ButtonAction::ChoosePiece),
+            any::<u8>().prop_map(ButtonAction::ClaimMove),
             any_game_square().prop_map(ButtonAction::ChooseTarget),
             any_game_move().prop_map(ButtonAction::Pick),
         ]

@@ -5,6 +5,8 @@ pub enum MenuAction {
     OfferDraw,
     /// Claim the draw that the position gives a right to.
     ClaimDraw,
+    /// Choose a move with which to claim the draw that it brings about.
+    ClaimWithMove,
     AskTakeback,
     AskHandoff,
     /// Start a count, or change it to the other kind.
@@ -18,9 +20,10 @@ pub enum MenuAction {
 }
 
 impl MenuAction {
-    pub const ALL: [MenuAction; 9] = [
+    pub const ALL: [MenuAction; 10] = [
         MenuAction::OfferDraw,
         MenuAction::ClaimDraw,
+        MenuAction::ClaimWithMove,
         MenuAction::AskTakeback,
         MenuAction::AskHandoff,
         MenuAction::StartCount,
@@ -35,6 +38,7 @@ impl MenuAction {
         match self {
             MenuAction::OfferDraw => "draw",
             MenuAction::ClaimDraw => "claim",
+            MenuAction::ClaimWithMove => "claim-with",
             MenuAction::AskTakeback => "takeback",
             MenuAction::AskHandoff => "handoff",
             MenuAction::StartCount => "count",

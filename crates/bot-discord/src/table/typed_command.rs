@@ -9,6 +9,8 @@ pub enum TypedCommand {
     ConfirmResign,
     /// `/draw`.
     Draw,
+    /// The claim of a draw that the position gives a right to.
+    ClaimDraw,
     /// `/count start`.
     StartCount,
     /// `/count stop`.
@@ -18,12 +20,25 @@ pub enum TypedCommand {
 }
 
 /// What people write for each, without blanks.
-const PHRASES: [(TypedCommand, &[&str]); 6] = [
+const PHRASES: [(TypedCommand, &[&str]); 7] = [
     (TypedCommand::Resign, &["ยอม", "ยอมแพ้", "ขอยอมแพ้", "ขอยอม", "ผมยอม", "ผมยอมแพ้", "resign", "iresign"]),
     (TypedCommand::ConfirmResign, &["ยอมแพ้แน่นอน", "ยอมแพ้แน่", "yesresign", "yesiresign"]),
     (
         TypedCommand::Draw,
         &["ขอเสมอ", "เสมอ", "เสมอไหม", "เสมอกันไหม", "ขอเสมอได้ไหม", "รับเสมอ", "draw", "offerdraw", "offeradraw"],
+    ),
+    (
+        TypedCommand::ClaimDraw,
+        &[
+            "ขอเสมอตามกติกา",
+            "เสมอตามกติกา",
+            "claim",
+            "claimdraw",
+            "claimadraw",
+            "claimthedraw",
+            "iclaimadraw",
+            "iclaimthedraw",
+        ],
     ),
     (
         TypedCommand::StartCount,
@@ -67,6 +82,8 @@ mod tests {
             ("ขอเสมอ", Some(TypedCommand::Draw)),
             ("ขอเสมอนะครับ", Some(TypedCommand::Draw)),
             ("draw?", Some(TypedCommand::Draw)),
+            ("ขอเสมอตามกติกาครับ", Some(TypedCommand::ClaimDraw)),
+            ("I claim a draw.", Some(TypedCommand::ClaimDraw)),
             ("นับ", Some(TypedCommand::StartCount)),
             ("`นับ`", Some(TypedCommand::StartCount)),
             ("หยุดนับค่ะ", Some(TypedCommand::StopCount)),

@@ -166,6 +166,7 @@ async fn take(app: &App, said: PlacedMessage<'_>, address: Address, text: &str) 
         }
         TypedCommand::ConfirmResign => Action::Resign,
         TypedCommand::Draw => Action::OfferDraw,
+        TypedCommand::ClaimDraw => Action::ClaimDraw(None),
         TypedCommand::StartCount => Action::StartCount,
         TypedCommand::StopCount => Action::StopCount,
         TypedCommand::Takeback => Action::AskTakeback,

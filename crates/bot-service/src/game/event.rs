@@ -138,6 +138,8 @@ pub enum GameEvent {
     RematchOf {
         game: GameId,
     },
+    /// The side to move claims a draw with the move that follows; unless the end of the game follows that, it was not right.
+    DrawClaimed,
 }
 
 /// An event and when it happened.

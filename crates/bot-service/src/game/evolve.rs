@@ -42,6 +42,7 @@ fn evolve_play(mut play: Play, event: &GameEvent, at: Timestamp) -> Option<Play>
         GameEvent::Moved { mv, said } => play.make(*mv, *said, at)?,
         GameEvent::DrawOffered { by } => play.offer_draw(*by),
         GameEvent::DrawDeclined { .. } => play.decline_draw(),
+        GameEvent::DrawClaimed => play.claim_draw(),
         GameEvent::TakebackAsked { by } => play.ask_takeback(*by),
         GameEvent::TakebackDeclined { .. } => play.decline_takeback(),
         GameEvent::TookBack { plies } if usize::from(*plies) <= play.plies() => play.take_back(*plies, at),

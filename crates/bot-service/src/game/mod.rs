@@ -43,6 +43,7 @@ pub use time_control::{DaysPerMove, InvalidTimeControl, LiveTime, TimeControl};
 
 use board_games::{GameDraw, GameMove, GameOutcome, GameWin, Seat, Team};
 use evolve::evolve;
+use international_chess::ClaimRefusal;
 use makruk::counting;
 pub use makruk_engine::Level;
 
@@ -374,12 +375,19 @@ impl Game {
         Ok(std::iter::once(GameEvent::Moved { mv, said }).chain(outcome.map(ended)).collect())
     }
 
-    /// Claims a draw by repetition or by the moves without a capture, which chess leaves to the players.
+    /// Claims a draw by repetition or by the moves without a capture, which chess leaves to the players. A move with which it is
+    /// claimed is made whether or not the claim is right (FIDE 9.2.1 and 9.3.1).
     fn claim_draw(play: &Play, side: Seat, with: Option<GameMove>) -> Result<Vec<GameEvent>, GameError> {
         let history = play.board().chess().ok_or(GameError::NotInGame(play.kind()))?;
-        let reason = history.claim_draw(side.into(), with.map(GameMove::chess))?;
-        let moved = with.map(|mv| GameEvent::Moved { mv, said: None });
-        Ok(moved.into_iter().chain([ended(GameOutcome::Draw(reason.into()))]).collect())
+        let claim = history.claim_draw(side.into(), with.map(GameMove::chess));
+        let drawn = claim.map(|reason| ended(GameOutcome::Draw(reason.into())));
+        let moved = match (with, &drawn) {
+            (None, _) => return Ok(vec![drawn?]),
+            (Some(mv), Ok(_)) => vec![GameEvent::Moved { mv, said: None }],
+            (Some(mv), Err(ClaimRefusal::Unfounded { .. })) => Game::make_move(play, side, mv, None)?,
+            (Some(_), Err(refusal)) => return Err((*refusal).into()),
+        };
+        Ok([GameEvent::DrawClaimed].into_iter().chain(moved).chain(drawn.ok()).collect())
     }
 
     fn ask_takeback(play: &Play, side: Seat) -> Result<Vec<GameEvent>, GameError> {

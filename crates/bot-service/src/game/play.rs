@@ -26,6 +26,8 @@ pub struct Play {
     draw_offer: Option<Seat>,
     /// The side whose offer was declined, until it has moved again.
     draw_declined: Option<Seat>,
+    /// The side that claims a draw with the move that it makes, until the other side has moved.
+    draw_claim: Option<Seat>,
     takeback_request: Option<Seat>,
     handoff_request: Option<HandoffRequest>,
     commentary: Commentary,
@@ -58,6 +60,7 @@ impl Play {
             board,
             draw_offer: None,
             draw_declined: None,
+            draw_claim: None,
             takeback_request: None,
             handoff_request: None,
             commentary: terms.stake.commentary(),
@@ -97,7 +100,8 @@ impl Play {
     /// The game after its first `ply` plies, as far as the board shows it: without open offers or requests.
     pub fn at_ply(&self, ply: usize) -> Play {
         let (board, clock) = (self.board.until(ply), self.clock.as_ref().map(|clock| clock.at_ply(ply)));
-        Play { board, clock, draw_offer: None, takeback_request: None, handoff_request: None, ..self.clone() }
+        let (draw_offer, draw_claim, takeback_request, handoff_request) = (None, None, None, None);
+        Play { board, clock, draw_offer, draw_claim, takeback_request, handoff_request, ..self.clone() }
     }
 
     pub fn turn(&self) -> Seat {
@@ -213,6 +217,11 @@ impl Play {
         self.draw_offer
     }
 
+    /// The side that claimed a draw with the last move.
+    pub fn draw_claim(&self) -> Option<Seat> {
+        self.draw_claim
+    }
+
     /// Whether `side`'s offer was declined and it has not moved since.
     pub(super) fn must_wait_to_offer(&self, side: Seat) -> bool {
         self.draw_declined == Some(side)
@@ -259,6 +268,9 @@ impl Play {
         if self.draw_declined == Some(mover) {
             self.draw_declined = None;
         }
+        if self.draw_claim == Some(mover.opponent()) {
+            self.draw_claim = None;
+        }
         Some(())
     }
 
@@ -278,10 +290,15 @@ impl Play {
         self.takeback_request = None;
         self.draw_offer = None;
         self.draw_declined = None;
+        self.draw_claim = None;
     }
 
     pub(super) fn offer_draw(&mut self, by: Seat) {
         self.draw_offer = Some(by);
+    }
+
+    pub(super) fn claim_draw(&mut self) {
+        self.draw_claim = Some(self.turn());
     }
 
     pub(super) fn decline_draw(&mut self) {

@@ -247,6 +247,7 @@ fn a_log_that_cannot_be_is_refused_at_the_event_that_is_wrong() {
     assert!(Game::replay(Vec::new()).is_err());
 }
 
+mod claims;
 mod friendly;
 mod question;
 mod stand_in;

@@ -25,6 +25,9 @@ pub enum PlannedLineError {
     /// A text of the line does not say what a pawn becomes.
     #[error("move {ply} does not say what the pawn becomes")]
     Promotion { ply: usize },
+    /// A text of the line claims a draw, which is done on one's turn.
+    #[error("move {ply} claims a draw")]
+    Claim { ply: usize },
     /// The text can be divided into moves in several ways.
     #[error("the text can be divided into moves in several ways")]
     SeveralReadings,

@@ -119,6 +119,9 @@ impl LineReader<'_> {
                         moves.pop();
                     }
                 }
+                Ok(TypedGameMove::Claim(_)) => {
+                    self.note(read_before, PlannedLineError::Claim { ply: moves.len() + 1 });
+                }
                 Ok(TypedGameMove::Promotion(_)) => {
                     self.note(read_before, PlannedLineError::Promotion { ply: moves.len() + 1 });
                 }

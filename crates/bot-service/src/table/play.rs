@@ -373,6 +373,7 @@ fn read_move(game: &Game, by: PlayerId, input: MoveInput<'_>) -> Result<Action, 
     };
     match read {
         Ok(TypedGameMove::Move { mv, said }) if side == play.turn() => Ok(Action::Move { mv, said }),
+        Ok(TypedGameMove::Claim(mv)) if side == play.turn() => Ok(Action::ClaimDraw(Some(mv))),
         Ok(TypedGameMove::Promotion(moves)) if side == play.turn() => Err(TableError::Promotion(moves).into()),
         Err(error) if side == play.turn() => Err(TableError::Text(error).into()),
         Err(error) if error.is_no_move_at_all() => Err(TableError::EarlyText { side, error }.into()),

@@ -17,6 +17,7 @@
 //! # Ok::<(), text::ChessTextError>(())
 //! ```
 
+mod claim;
 mod explain;
 #[cfg(test)]
 mod tests;
@@ -32,6 +33,7 @@ use super::uci;
 use crate::rules::{ChessMove, ChessPosition, ErrorArgument, IllegalChessMove, Keyed, Promotion, keyed_error};
 
 pub use super::glyph::MAX_CHARS;
+pub use claim::claimed;
 
 /// What a text means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

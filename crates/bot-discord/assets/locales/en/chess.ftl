@@ -43,6 +43,14 @@ chess-which-promotion = What does the pawn become?
 ## Draws
 
 chess-button-claim = ½ Claim the draw
+chess-button-claim-with = ½ Claim a draw with a move…
+chess-claim-menu = Choose the move…
+chess-claim-which = With which move do you claim the draw? It is made, and the game is drawn
+chess-claimed-wrongly = {$player} claimed a draw with this move, but there is none to claim: this position has occurred { $occurrences ->
+    [one] once
+    [2] twice
+   *[other] {$occurrences} times
+}, and it takes three; {$moves} moves were made without a capture or a pawn move, and it takes fifty. The game goes on
 chess-claim-refusal-over = This game is over. For another, `/play`
 chess-claim-refusal-not-to-move = A draw is claimed on one's own turn
 chess-claim-refusal-unfounded = There is nothing to claim yet: this position has occurred { $occurrences ->

@@ -17,6 +17,7 @@ plan-refusal-several-readings = That can be divided into moves in more than one 
 plan-refusal-no-answer = The last move of the line is the other side's. Add your answer to it
 plan-refusal-over-after = After move {$ply} of the line the game would be over
 plan-refusal-promotion = Move {$ply} does not say what the pawn becomes: add `=Q`, `=R`, `=B` or `=N`
+plan-refusal-claim = A draw is claimed on one's own turn, so move {$ply} of the line can't claim one
 plan-refusal-too-long = A line has at most {$most} moves
 plan-refusal-too-many = You have {$most} lines in this game, the most there may be. Remove one first
 plan-refusal-move = Move {$ply} of the line: {$why}

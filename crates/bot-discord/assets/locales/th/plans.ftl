@@ -17,6 +17,7 @@ plan-refusal-several-readings = ข้อความนี้แบ่งเป
 plan-refusal-no-answer = ตาสุดท้ายเป็นของอีกฝ่าย เติมตาตอบของคุณด้วย
 plan-refusal-over-after = เดินตามแนวนี้ถึงตาที่ {$ply} กระดานก็จบแล้ว
 plan-refusal-promotion = ตาที่ {$ply} ไม่ได้บอกว่าเบี้ยเลื่อนขั้นเป็นตัวไหน เติม `=Q` `=R` `=B` หรือ `=N`
+plan-refusal-claim = ขอเสมอตามกติกาได้ในตาของตนเองเท่านั้น ตาที่ {$ply} ของชุดจึงขอไม่ได้
 plan-refusal-too-long = แนวหนึ่งมีได้ไม่เกิน {$most} ตา
 plan-refusal-too-many = กระดานนี้คุณเผื่อไว้ {$most} แนวแล้ว ซึ่งมากที่สุดที่เผื่อได้ เอาออกก่อนสักแนว
 plan-refusal-move = ตาที่ {$ply} ของแนว: {$why}

@@ -12,7 +12,7 @@ use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::plans::panel::panel;
-use crate::table::access::{is_in_place, play_of};
+use crate::table::access::{is_in_place, play_of, play_to_move};
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::buttons::{export, moving, rematch};
 use crate::table::hint_step::HintStep;
@@ -75,6 +75,7 @@ const fn is_private(action: ButtonAction) -> bool {
             | ButtonAction::ChoosePiece(_)
             | ButtonAction::ChooseTarget(_)
             | ButtonAction::Pick(_)
+            | ButtonAction::ClaimMove(_)
             | ButtonAction::KeepPlaying
             | ButtonAction::ShowPieces(_)
             | ButtonAction::ShowTargets(..)
@@ -172,6 +173,10 @@ async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) ->
         MenuAction::Plan => {
             let planned = ctx.app.service.plans.of(ctx.player(), snapshot.id).await?;
             return Ok(Response::Private(panel(&planned, ctx.player(), ctx.reader)));
+        }
+        MenuAction::ClaimWithMove => {
+            let play = play_to_move(snapshot, ctx.player(), revision)?;
+            return Ok(Response::Private(messages::choose_claim(snapshot, play, ctx.reader)));
         }
         MenuAction::OfferDraw => Action::OfferDraw,
         MenuAction::ClaimDraw => Action::ClaimDraw(None),

@@ -8,7 +8,7 @@ use crate::table::board_button::ButtonAction;
 use crate::table::messages;
 use crate::table::typed_moves::about_game;
 use board_games::{GameMove, GameSquare, Seat};
-use bot_service::game::GameError;
+use bot_service::game::{Action, GameError};
 use bot_service::{BoardRevision, MoveInput, RefusedInGame, Snapshot};
 
 pub(crate) async fn on_button(
@@ -44,6 +44,13 @@ pub(crate) async fn on_button(
             make_move(ctx, snapshot, revision, GameMove::new(from, to)).await
         }
         ButtonAction::Pick(mv) => make_move(ctx, snapshot, revision, mv).await,
+        ButtonAction::ClaimMove(_) => {
+            let mv = ctx.selected().and_then(|value| value.parse().ok()).ok_or(Refusal::OldButton)?;
+            let at = BoardRevision::Exactly(revision);
+            let claimed = ctx.app.service.games.act(ctx.request(), snapshot.id, at, Action::ClaimDraw(Some(mv))).await;
+            let after = claimed.map_err(|error| Refusal::about(error, snapshot))?;
+            Ok(Response::InPlace(ctx.changed(messages::moved(&after, reader))))
+        }
         ButtonAction::TypeMove => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
             Ok(Response::Form(messages::move_form(snapshot.id, play, reader)))

@@ -13,6 +13,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::table::messages::buttons;
+use crate::table::messages::claims::wrong_claim;
 use crate::table::messages::question::moves_taken_back;
 use board_games::{GameKind, Seat, SeatColor};
 use bot_service::game::{GameEvent, Play, Recorded, Stage};
@@ -75,9 +76,11 @@ pub(super) fn with_state(snapshot: &Snapshot, mut lines: Vec<String>) -> Outgoin
 pub(super) fn moved_lines(snapshot: &Snapshot, news: &[Recorded]) -> Vec<String> {
     let locale = snapshot.place.locale;
     let mv = snapshot.game.play().and_then(|play| move_line(play, Reader::of_channel(snapshot)));
+    let claim = snapshot.game.play().and_then(|play| wrong_claim(play, Reader::of_channel(snapshot)));
+    let claim = claim.map(|text| text.localize(locale));
     let substituted = news.iter().any(|recorded| recorded.event == GameEvent::Substituted);
     let substituted = substituted.then(|| Text::new("board-substituted").localize(locale));
-    mv.into_iter().chain(substituted).collect()
+    mv.into_iter().chain(claim).chain(substituted).collect()
 }
 
 /// Which moves were taken back by the last event.

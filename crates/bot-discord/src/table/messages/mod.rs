@@ -8,6 +8,7 @@ pub mod answers;
 pub mod board;
 pub mod buttons;
 pub mod challenge;
+pub mod claims;
 pub mod export;
 pub mod finished;
 pub mod hint;
@@ -28,6 +29,7 @@ pub use answers::{
     ask_to_resign, ask_to_resign_in_words, begun, counting, game_words, moved, moved_elsewhere, rematch_was,
     text_unseen,
 };
+pub use claims::choose_claim;
 pub use export::{fen, film, nothing_to_export, own_film, pgn_file};
 pub use finished::finished_games;
 pub use hint::hint;

@@ -8,6 +8,7 @@ use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::{LABEL, OPTIONS, truncate};
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::menu_action::MenuAction;
+use crate::table::messages::claims::claims;
 use bot_service::Snapshot;
 use bot_service::game::{Play, Stake, Takebacks};
 use makruk::CountKind;
@@ -29,8 +30,6 @@ pub(super) fn menu(snapshot: &Snapshot, play: &Play) -> CreateActionRow {
 fn choices(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
     let stake = &snapshot.game.terms().stake;
     let draw = play.draw_offer().is_none().then(|| (MenuAction::OfferDraw, Text::new("button-draw")));
-    let claim = play.board().chess().is_some_and(|history| !history.draw_claims().now.is_empty());
-    let claim = claim.then(|| (MenuAction::ClaimDraw, Text::new("chess-button-claim")));
     let takeback = stake.takebacks() == Takebacks::ByConsent && play.plies() > 0 && play.takeback_request().is_none();
     let takeback = takeback.then(|| (MenuAction::AskTakeback, Text::new("button-takeback")));
     let handoff = *stake != Stake::Rated
@@ -42,7 +41,7 @@ fn choices(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
         0 | 1 => Text::new("menu-resign-or-abort"),
         _ => Text::new("button-resign"),
     };
-    let first = [draw, claim, takeback, handoff].into_iter().flatten();
+    let first = draw.into_iter().chain(claims(play)).chain(takeback).chain(handoff);
     let words = (!said_words(play).is_empty()).then(|| (MenuAction::Words, Text::new("button-words")));
     let plan = (MenuAction::Plan, Text::new("menu-plan"));
     first.chain(count(play)).chain(words).chain([plan]).chain([(MenuAction::Resign, resign)]).collect()

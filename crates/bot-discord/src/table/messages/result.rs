@@ -63,6 +63,7 @@ fn ending_text(snapshot: &Snapshot, play: &Play, ending: Ending) -> Text {
 
 fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: GameOutcome) -> Text {
     let name = |seat: Seat| seat_name(play.seats().seat(seat), snapshot.place.locale);
+    let claimant = play.draw_claim().unwrap_or(play.turn());
     match outcome {
         GameOutcome::Win { winner, by } => {
             let text = text_of!("result", by, GameWin: Checkmate, KingDriven, KingMoved, Resignation, Time);
@@ -87,10 +88,10 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: GameOutcome) -> Text 
         GameOutcome::Draw(GameDraw::Count(_)) if play.is_counted_mate() => Text::new("result-count-mate"),
         GameOutcome::Draw(GameDraw::Count(counted)) => count_text(snapshot, counted),
         GameOutcome::Draw(GameDraw::ThreefoldClaim) => {
-            Text::new("chess-result-threefold-claim").with("player", name(play.turn()))
+            Text::new("chess-result-threefold-claim").with("player", name(claimant))
         }
         GameOutcome::Draw(GameDraw::FiftyMovesClaim) => {
-            Text::new("chess-result-fifty-moves-claim").with("player", name(play.turn()))
+            Text::new("chess-result-fifty-moves-claim").with("player", name(claimant))
         }
         GameOutcome::Draw(GameDraw::SeventyFiveMoves) => Text::new("chess-result-seventy-five-moves"),
     }
