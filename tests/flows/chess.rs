@@ -183,3 +183,25 @@ async fn a_rated_game_counts_in_a_pool_of_its_own() {
     assert!(table.service().servers.settings(table.guild().0).await.unwrap().games == GamesPlayed::all());
     table.close().await;
 }
+
+#[tokio::test]
+async fn a_game_that_is_over_is_analysed_with_its_chart_and_hints_are_given_at_the_table() {
+    let table = table().await;
+    let board = table.board(1).await;
+    let hint = table.press(table.white(), &board, "ใบ้").await;
+    let hint = table.settled_answer(&hint).await;
+    let piece = button(&hint, "ไปไหน").expect("the next step");
+    says(&hint, &["ลองดู"]);
+    assert_ne!(piece, "");
+    type_all(&table, 0, "e4 e5 Bc4 Nc6 Qh5 Nf6").await;
+    let end = table.type_move(6, "Qxf7").await;
+    let analysis = table.press(table.black(), &end, "วิเคราะห์").await;
+    let analysis = table.settled_answer(&analysis).await;
+    says(&analysis, &["หมากรุกสากล", "จุดเปลี่ยน", "พลาดหนัก", "การเปิดหมาก"]);
+    assert_eq!(crate::harness::files(&analysis), ["chess-1-chart.png"]);
+    let point = table.press(table.black(), &analysis, "จุดเปลี่ยน").await;
+    let point = table.settled_answer(&point).await;
+    assert_eq!(crate::harness::files(&point), ["chess-1-point-1.png"]);
+    assert!(picture_in_words(&point).contains("หมากรุกสากล"), "{}", picture_in_words(&point));
+    table.close().await;
+}

@@ -121,14 +121,20 @@ impl From<Outcome> for GameOutcome {
                     WinReason::Time => GameWin::Time,
                 },
             },
-            Outcome::Draw(reason) => GameOutcome::Draw(match reason {
-                DrawReason::Agreement => GameDraw::Agreement,
-                DrawReason::Stalemate => GameDraw::Stalemate,
-                DrawReason::Repetition => GameDraw::Repetition,
-                DrawReason::Count(kind) => GameDraw::Count(kind),
-                DrawReason::Material => GameDraw::Material,
-                DrawReason::Time => GameDraw::Time,
-            }),
+            Outcome::Draw(reason) => GameOutcome::Draw(reason.into()),
+        }
+    }
+}
+
+impl From<DrawReason> for GameDraw {
+    fn from(reason: DrawReason) -> GameDraw {
+        match reason {
+            DrawReason::Agreement => GameDraw::Agreement,
+            DrawReason::Stalemate => GameDraw::Stalemate,
+            DrawReason::Repetition => GameDraw::Repetition,
+            DrawReason::Count(kind) => GameDraw::Count(kind),
+            DrawReason::Material => GameDraw::Material,
+            DrawReason::Time => GameDraw::Time,
         }
     }
 }

@@ -5,7 +5,7 @@ use international_chess::notation::ChessNotation;
 use makruk::notation::{Notation, text};
 use makruk::{Position, Turn};
 
-use crate::{BoardPiece, GameBoard, GameMove, GamePiece, GameSquare, Seat, chess, makruk_game};
+use crate::{BoardPiece, GameBoard, GameKind, GameMove, GamePiece, GameScene, GameSquare, Seat, chess, makruk_game};
 
 /// A position of any game with the moves that may be made in it: what moves are written, read out and chosen by.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,14 @@ pub enum BoardTurn<'a> {
 }
 
 impl<'a> BoardTurn<'a> {
+    /// Which game it is.
+    pub const fn kind(&self) -> GameKind {
+        match self {
+            BoardTurn::Makruk(_) => GameKind::Makruk,
+            BoardTurn::Chess(_) => GameKind::Chess,
+        }
+    }
+
     /// Who is to move.
     pub fn turn(&self) -> Seat {
         match self {
@@ -47,6 +55,20 @@ impl<'a> BoardTurn<'a> {
             BoardTurn::Makruk(turn) => makruk_game::pieces(turn.position().board()).collect(),
             BoardTurn::Chess(position) => chess::pieces(position).collect(),
         }
+    }
+
+    /// The square of a seat's king.
+    pub fn king(&self, seat: Seat) -> GameSquare {
+        match self {
+            BoardTurn::Makruk(turn) => turn.position().king(seat.into()).into(),
+            BoardTurn::Chess(position) => position.king(seat.into()).into(),
+        }
+    }
+
+    /// What a picture of the position shows.
+    pub fn scene(&self) -> GameScene {
+        let check = self.is_check().then(|| self.king(self.turn()));
+        GameScene { pieces: self.pieces(), last_move: None, check, count: None }
     }
 
     /// The piece on a square.
@@ -83,6 +105,21 @@ impl<'a> BoardTurn<'a> {
                 notation.format(position, mv.chess())
             }
         }
+    }
+
+    /// Moves in a row as they are written, as far as they are legal, each with who makes it.
+    pub fn format_line(&self, moves: &[GameMove], notation: Notation) -> Vec<(Seat, String)> {
+        let Some((&mv, rest)) = moves.split_first() else { return Vec::new() };
+        let further = match self {
+            BoardTurn::Makruk(turn) if turn.is_legal(mv.makruk()) => {
+                BoardTurn::from(&turn.play_unchecked(mv.makruk())).format_line(rest, notation)
+            }
+            BoardTurn::Chess(position) if position.is_legal(mv.chess()) => {
+                BoardTurn::from(&position.play_unchecked(mv.chess())).format_line(rest, notation)
+            }
+            BoardTurn::Makruk(_) | BoardTurn::Chess(_) => return Vec::new(),
+        };
+        [(self.turn(), self.format(mv, notation))].into_iter().chain(further).collect()
     }
 
     /// The legal moves that a text typed so far may become, those that are written so in `notation` first.
@@ -179,6 +216,29 @@ mod tests {
         assert!(written(BoardTurn::from(&chess), "nonsense", Notation::San).is_empty());
         let thai = written(BoardTurn::from(&chess), "ม้า", Notation::ThaiShort);
         assert_eq!(thai.len(), 4, "{thai:?}");
+    }
+
+    #[test]
+    fn a_line_is_written_as_far_as_it_is_legal() {
+        let (makruk, chess) = (Position::start(), ChessPosition::start());
+        let line = |turn: BoardTurn<'_>, moves: &str| {
+            let moves: Vec<GameMove> = moves.split(' ').map(|mv| mv.parse().unwrap()).collect();
+            turn.format_line(&moves, Notation::San)
+        };
+        let written = |seat, text: &str| (seat, text.to_owned());
+        let expected = [written(Seat::First, "Nd2"), written(Seat::Second, "e5")];
+        assert_eq!(line(BoardTurn::from(&makruk), "b1d2 e6e5 a1a5"), expected);
+        let expected = [written(Seat::First, "e4"), written(Seat::Second, "e5"), written(Seat::First, "Nf3")];
+        assert_eq!(line(BoardTurn::from(&chess), "e2e4 e7e5 g1f3 d8a2"), expected);
+    }
+
+    #[test]
+    fn a_position_shows_its_pieces_and_a_king_in_check() {
+        let chess = ChessPosition::start();
+        let scene = BoardTurn::from(&chess).scene();
+        assert_eq!((scene.pieces.len(), scene.check), (32, None));
+        let mated = international_chess::notation::fen::parse_position("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").unwrap();
+        assert_eq!(BoardTurn::from(&mated).scene().check.map(|at| at.to_string()).as_deref(), Some("g8"));
     }
 
     #[test]

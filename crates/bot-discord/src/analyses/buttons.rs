@@ -1,5 +1,6 @@
 //! Buttons under an analysis: its pages, and to show it to everybody.
 
+use crate::analyses::annotated;
 use crate::analyses::messages::analysis_words;
 use crate::analyses::page::{AnalysisAction, AnalysisButton, AnalysisPage};
 use crate::analyses::refusal::AnalysisRefusal;
@@ -41,6 +42,10 @@ pub(crate) async fn on_button(
         AnalysisAction::Words(page) => {
             let report = app.advice.report(&found.subject, found.lines).await?;
             Ok(Response::Private(analysis_words(&app.school, &report, page, reader)))
+        }
+        AnalysisAction::Pgn => {
+            let report = app.advice.report(&found.subject, found.lines).await?;
+            annotated::pgn(app, &report, ctx.locale()).await.map(Response::Private)
         }
         AnalysisAction::Share => {
             if ctx.player() != found.by {

@@ -19,6 +19,7 @@ use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, quoted};
 use bot_service::game::GameId;
 use bot_service::{AnalysisSubject, AnswerToken, Place, SeenBy, TableError};
+use makruk::History;
 
 /// Reviews the last game of the channel or another game, one that was written down, or a position.
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
@@ -122,7 +123,8 @@ async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_b
     match written {
         WrittenContent::Position(position, count) => {
             let ruleset = app.ruleset_of(ctx.interaction.guild_id).await?;
-            asking.analyse(app, AnalysisSubject::of_position(&position, count, ruleset)).await
+            let board = History::under(*position, ruleset).with_count(count).into();
+            asking.analyse(app, AnalysisSubject::of_position(&board)).await
         }
         WrittenContent::Games(games) => match games.games.as_slice() {
             [_] => analyse_only_game(app, asking, &games).await,

@@ -1,5 +1,6 @@
 //! Analyses of games and positions.
 
+mod annotated;
 pub mod buttons;
 pub mod commands;
 pub mod delivery;

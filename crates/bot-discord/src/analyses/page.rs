@@ -16,6 +16,8 @@ id_parts! {
         Show(page: AnalysisPage) = 't',
         Share = 's',
         Words(page: AnalysisPage) = 'w',
+        /// Take the game along as PGN with what was found.
+        Pgn = 'p',
     }
 
     pub struct AnalysisButton as 'J' {
@@ -85,6 +87,7 @@ mod tests {
         let page = || prop_oneof![Just(AnalysisPage::Overview), any::<u8>().prop_map(AnalysisPage::TurningPoint)];
         let action = prop_oneof![
             Just(AnalysisAction::Share),
+            Just(AnalysisAction::Pgn),
             page().prop_map(AnalysisAction::Show),
             page().prop_map(AnalysisAction::Words),
         ];
@@ -98,7 +101,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_else_is_read(text in "[tsw](:[0-9]{1,3}){1,2}|.*") {
+        fn nothing_else_is_read(text in "[tswp](:[0-9]{1,3}){1,2}|.*") {
             only_what_is_written_is_read::<AnalysisButton>(&text);
         }
     }

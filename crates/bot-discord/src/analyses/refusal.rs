@@ -1,6 +1,5 @@
 //! Why there is no analysis.
 
-use crate::board::words::game_name;
 use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
@@ -49,7 +48,6 @@ fn advice(error: AdviceError) -> Text {
     text_of!("refusal-advice", error, AdviceError:
         Rated,
         StillPlaying(game).with("game", game.to_string()),
-        OtherGame(kind).with("kind", game_name(kind)),
     )
 }
 

@@ -64,7 +64,8 @@ async fn analyse_game(app: &App, asking: Asking, game: &PgnReading, told: Vec<St
     {
         tracing::warn!(%error, "cannot tell what of a game could not be read");
     }
-    asking.analyse(app, AnalysisSubject::of_pgn(&game.pgn)).await
+    let board = game.pgn.history().clone().into();
+    asking.analyse(app, AnalysisSubject::of_written(&board, game.pgn.result())).await
 }
 
 /// How a text is read.

@@ -10,16 +10,17 @@ use crate::board::words::{game_title, kind, piece_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::reader::Reader;
-use board_games::{BoardPiece, GameBoard, GameKind, GameMove, GameScene, GameSquare, Seat, SeatColor};
+use board_games::{BoardPiece, BoardTurn, GameBoard, GameKind, GameMove, GameScene, GameSquare, Seat, SeatColor};
 use bot_service::Snapshot;
 use bot_service::game::{Ending, Play, PlayerId, Stage};
-use makruk::{History, Position, Square};
+use makruk::{History, Square};
 use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene};
 
 /// A position from one reader's point of view.
 pub(crate) struct BoardView<'a> {
     /// What is drawn, the same for every reader.
     shown: GameScene,
+    kind: GameKind,
     play: Option<&'a Play>,
     /// The side to move; `None` once the game is over.
     turn: Option<Seat>,
@@ -42,7 +43,8 @@ impl<'a> BoardView<'a> {
     pub(crate) fn of_game(snapshot: &Snapshot, play: &'a Play, below: Seat, reader: Reader) -> BoardView<'a> {
         let turn = matches!(snapshot.game.stage(), Stage::Playing(_)).then(|| play.turn());
         let (ending, marks) = (snapshot.game.ending(), Vec::new());
-        BoardView { shown: play.scene(), play: Some(play), turn, ending, below, reader, marks, arrows: Vec::new() }
+        let (shown, kind, arrows) = (play.scene(), play.kind(), Vec::new());
+        BoardView { shown, kind, play: Some(play), turn, ending, below, reader, marks, arrows }
     }
 
     /// A board of a game that is looked back at: `then` is the game after some of its moves.
@@ -52,10 +54,11 @@ impl<'a> BoardView<'a> {
         if is_last { view } else { BoardView { turn: Some(then.turn()), ending: None, ..view } }
     }
 
-    pub(crate) fn of_position(position: &Position, reader: Reader) -> BoardView<'a> {
-        let shown = GameBoard::from(History::new(position.clone())).scene();
-        let (turn, below, marks) = (Some(position.turn().into()), Seat::First, Vec::new());
-        BoardView { shown, play: None, turn, ending: None, below, reader, marks, arrows: Vec::new() }
+    pub(crate) fn of_position<'p>(position: impl Into<BoardTurn<'p>>, reader: Reader) -> BoardView<'a> {
+        let position = position.into();
+        let (shown, kind, turn) = (position.scene(), position.kind(), Some(position.turn()));
+        let (below, marks, arrows) = (Seat::First, Vec::new(), Vec::new());
+        BoardView { shown, kind, play: None, turn, ending: None, below, reader, marks, arrows }
     }
 
     /// A position with what came before it, outside any game.
@@ -63,6 +66,7 @@ impl<'a> BoardView<'a> {
         let turn = history.outcome().is_none().then(|| history.position().turn().into());
         BoardView {
             shown: GameBoard::from(history.clone()).scene(),
+            kind: GameKind::Makruk,
             play: None,
             turn,
             ending: None,
@@ -101,18 +105,19 @@ impl<'a> BoardView<'a> {
 
     /// A position as the side to move sees it, with marked corners on the square of a piece and, if given, on its
     /// target, and rings round the other squares in the text.
-    pub(crate) fn pointing_at(
-        position: &Position,
-        from: Square,
-        to: Option<Square>,
-        ringed: &[Square],
+    pub(crate) fn pointing_at<'p>(
+        position: impl Into<BoardTurn<'p>>,
+        from: GameSquare,
+        to: Option<GameSquare>,
+        ringed: &[GameSquare],
         reader: Reader,
     ) -> BoardView<'a> {
+        let position = position.into();
         let view = BoardView::of_position(position, reader);
         let pointed = GameMove::new(from, to.unwrap_or(from));
-        let marks = ringed.iter().map(|&square| (square.into(), Mark::Ring)).collect();
+        let marks = ringed.iter().map(|&square| (square, Mark::Ring)).collect();
         let shown = GameScene { last_move: Some(pointed), ..view.shown };
-        BoardView { shown, marks, below: position.turn().into(), ..view }
+        BoardView { shown, marks, below: position.turn(), ..view }
     }
 
     /// The same with White at the bottom.
@@ -208,7 +213,7 @@ impl<'a> BoardView<'a> {
             check.map(|king| Text::new("alt-check").with("square", square(king, reader))),
             self.turn.map(|turn| text_of!("alt-turn", turn.color(), SeatColor: White, Black)),
             self.count().map(|count| Text::new("alt-count").with("number", count.number).with("limit", count.limit)),
-            Some(Text::new("alt-board").with("kind", game_title(self.play.map(Play::kind).unwrap_or_default()))),
+            Some(Text::new("alt-board").with("kind", game_title(self.kind))),
             Some(Text::new("alt-side-white").with("pieces", pieces(pieces_now, Seat::First, reader))),
             Some(Text::new("alt-side-black").with("pieces", pieces(pieces_now, Seat::Second, reader))),
             (self.below == Seat::Second).then(|| Text::new("alt-flipped")),

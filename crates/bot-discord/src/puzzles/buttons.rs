@@ -17,7 +17,7 @@ use crate::solving::solving_move::SolvingMove;
 use bot_service::puzzle::{Foreknowledge, PuzzleVote, WantedDifficulty};
 use bot_service::solving::Solve as _;
 use bot_service::{AnalysisSubject, AnswerToken, Decision, PickedPuzzle, PuzzleOnDay, SeenBy};
-use makruk_puzzles::{PuzzleId, RULES};
+use makruk_puzzles::PuzzleId;
 
 impl Component for PuzzleButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
@@ -109,7 +109,7 @@ async fn analyse(ctx: &mut ComponentContext<'_>, which: PuzzleOnDay) -> Result<R
         token: AnswerToken(ctx.interaction.token.clone()),
     };
     let start = &seen.puzzle.start;
-    asking.analyse(ctx.app, AnalysisSubject::of_position(start.position(), start.count(), RULES)).await?;
+    asking.analyse(ctx.app, AnalysisSubject::of_position(&start.history().into())).await?;
     Ok(Response::Silent)
 }
 

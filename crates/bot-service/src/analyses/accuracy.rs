@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analyses::subject::AnalysisReport;
 use crate::game::GameId;
-use makruk::Color;
+use board_games::Seat;
 
 /// The mean accuracy of each side's moves, in tenths of a per cent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -19,7 +19,7 @@ impl GameAccuracy {
         let AnalysisReport::Game(Some(game), review) = report else { return None };
         // It is at most a hundred per cent.
         let of = |side| review.accuracy(side).map(|percent| (percent * 10.0).round().clamp(0.0, 1_000.0) as u16);
-        Some((*game, GameAccuracy { white: of(Color::White)?, black: of(Color::Black)? }))
+        Some((*game, GameAccuracy { white: of(Seat::First)?, black: of(Seat::Second)? }))
     }
 
     /// Greater where both together have played better.

@@ -7,13 +7,13 @@ use lru::LruCache;
 
 use crate::AdviceError;
 use crate::TableError;
-use crate::game::{Game, GameError, GameId, Play, Stake};
+use crate::game::{Game, GameError, GameId, Stake};
 use crate::review;
 use crate::review::{Budget, EvaluatedLine, Hint, ReviewProgress, ReviewedGame};
 use crate::{AnalysisReport, AnalysisSubject, Asker, BoardRevision, Games, Hinting, Reviewing, Snapshot, Thinkers};
+use board_games::{BoardPiece, GameKind};
 use bot_store::PlayerId;
 use bot_store::{ChannelId, Place, ServiceError};
-use makruk::Board;
 
 /// Hints cached. The three steps of one are usually requested within minutes.
 const HINTS: NonZeroUsize = NonZeroUsize::new(256).unwrap();
@@ -84,12 +84,10 @@ impl Advice {
             return self.review(asker.person, id, tell).await;
         }
         let record = self.record(subject).await?;
-        let history = record.history();
-        self.check_unrated(asker.person, |board| {
-            (0..=history.plies()).any(|ply| history.position_at(ply).board() == board)
-        })
-        .await?;
-        if let AnalysisSubject::Position { .. } = subject {
+        let board = record.board();
+        let asked: Vec<Vec<BoardPiece>> = (0..=board.plies()).map(|ply| board.after(ply).pieces()).collect();
+        self.check_unrated(asker.person, |pieces| asked.contains(&pieces)).await?;
+        if let AnalysisSubject::Position { .. } | AnalysisSubject::PositionOf { .. } = subject {
             return Ok(review::best_lines(&record, &Hinting::new(&self.thinkers, asker)).await?);
         }
         let reviewing = Reviewing::begin(&self.thinkers, asker)?;
@@ -133,17 +131,21 @@ impl Advice {
     async fn record(&self, subject: &AnalysisSubject) -> Result<ReviewedGame, ServiceError> {
         match subject {
             AnalysisSubject::Game(id) => reviewed(&self.games.get(*id).await?.game),
-            AnalysisSubject::Pgn(text) => AnalysisSubject::read_pgn(text),
+            AnalysisSubject::Pgn(text) => AnalysisSubject::read_pgn(GameKind::Makruk, text),
+            AnalysisSubject::PgnOf { kind, pgn } => AnalysisSubject::read_pgn(*kind, pgn),
+            AnalysisSubject::PositionOf { kind, fen } => AnalysisSubject::read_fen(*kind, fen),
             AnalysisSubject::Position { fen, count, ruleset } => AnalysisSubject::read_position(fen, *count, *ruleset),
         }
     }
 
     /// Checks that the position is not on the board of a rated game that `by` is playing.
-    async fn check_unrated(&self, by: PlayerId, is_asked: impl Fn(&Board) -> bool) -> Result<(), ServiceError> {
-        let stands = |snapshot: &Snapshot| {
-            let play = snapshot.game.playing().ok();
-            play.and_then(Play::makruk).is_some_and(|history| is_asked(history.position().board()))
-        };
+    async fn check_unrated(
+        &self,
+        by: PlayerId,
+        is_asked: impl Fn(Vec<BoardPiece>) -> bool,
+    ) -> Result<(), ServiceError> {
+        let stands =
+            |snapshot: &Snapshot| snapshot.game.playing().is_ok_and(|play| is_asked(play.board().current().pieces()));
         let open = self.games.open_of(by).await?;
         match open.iter().any(|snapshot| snapshot.game.terms().stake == Stake::Rated && stands(snapshot)) {
             true => Err(AdviceError::Rated.into()),
@@ -172,8 +174,7 @@ fn asker(person: PlayerId, place: Place) -> Asker {
 
 /// The game as it is searched.
 fn reviewed(game: &Game) -> Result<ReviewedGame, ServiceError> {
-    let play = game.play().ok_or(GameError::NotBegun)?;
-    ReviewedGame::of(game).ok_or_else(|| AdviceError::OtherGame(play.kind()).into())
+    ReviewedGame::of(game).ok_or(GameError::NotBegun.into())
 }
 
 /// The board revision for which `by` may have a hint.

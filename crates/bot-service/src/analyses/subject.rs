@@ -5,25 +5,36 @@ use serde::{Deserialize, Serialize};
 use crate::Snapshot;
 use crate::game::{GameId, Stage};
 use crate::review::{EvaluatedLine, PositionAnalysis, Review, ReviewedGame};
+use board_games::{GameBoard, GameKind};
 use bot_store::ServiceError;
 use commit_store::DecodeError;
+use international_chess::ChessHistory;
+use international_chess::notation::fen as chess_fen;
+use international_chess::notation::pgn::ChessPgn;
 use makruk::notation::fen;
-use makruk::notation::pgn::Pgn;
-use makruk::{Count, Position, Ruleset};
+use makruk::notation::pgn::{GameResult, Pgn};
+use makruk::{Count, Ruleset};
 
 /// The subject of an analysis.
+///
+/// The order is part of the stored form: new ones go to the end, none is ever removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AnalysisSubject {
     /// A finished game that was played here.
     Game(GameId),
-    /// An imported game, as PGN.
+    /// An imported game of Makruk, as PGN.
     Pgn(String),
+    /// A position of Makruk.
     Position {
         fen: String,
         count: Option<Count>,
         /// The applicable rules.
         ruleset: Ruleset,
     },
+    /// An imported game of another kind, as PGN.
+    PgnOf { kind: GameKind, pgn: String },
+    /// A position of another game.
+    PositionOf { kind: GameKind, fen: String },
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -36,41 +47,72 @@ impl AnalysisSubject {
     /// A game of this store; if it ended without a move, its position.
     pub fn of_game(snapshot: &Snapshot) -> AnalysisSubject {
         match snapshot.game.stage() {
-            Stage::Finished(play, _)
-                if play.plies() == 0
-                    && let Some(history) = play.makruk() =>
-            {
-                AnalysisSubject::of_position(history.position(), history.count(), *history.ruleset())
-            }
+            Stage::Finished(play, _) if play.plies() == 0 => AnalysisSubject::of_position(play.board()),
             _ => AnalysisSubject::Game(snapshot.id),
         }
     }
 
     /// An imported game: its moves, counts and result only.
-    pub fn of_pgn(pgn: &Pgn) -> AnalysisSubject {
-        AnalysisSubject::Pgn(Pgn::new(pgn.history().clone(), pgn.result()).to_string())
+    pub fn of_written(board: &GameBoard, result: GameResult) -> AnalysisSubject {
+        match board {
+            GameBoard::Makruk(history) => AnalysisSubject::Pgn(Pgn::new(history.clone(), result).to_string()),
+            GameBoard::Chess(history) => {
+                let pgn = ChessPgn::new(history.clone(), result).to_string();
+                AnalysisSubject::PgnOf { kind: board.kind(), pgn }
+            }
+        }
     }
 
     /// A position with its running count.
-    pub fn of_position(position: &Position, count: Option<Count>, ruleset: Ruleset) -> AnalysisSubject {
-        AnalysisSubject::Position { fen: fen::format_position(position), count, ruleset }
+    pub fn of_position(board: &GameBoard) -> AnalysisSubject {
+        match board {
+            GameBoard::Makruk(history) => AnalysisSubject::Position {
+                fen: fen::format_position(history.position()),
+                count: history.count(),
+                ruleset: *history.ruleset(),
+            },
+            GameBoard::Chess(_) => AnalysisSubject::PositionOf { kind: board.kind(), fen: board.fen() },
+        }
     }
 
     /// Parses a stored PGN, which was valid when it was submitted.
-    pub(crate) fn read_pgn(text: &str) -> Result<ReviewedGame, ServiceError> {
-        let pgn = Pgn::first(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
-        Ok(ReviewedGame::of_pgn(&pgn))
+    pub(crate) fn read_pgn(kind: GameKind, text: &str) -> Result<ReviewedGame, ServiceError> {
+        Ok(match kind {
+            GameKind::Makruk => {
+                let pgn = Pgn::first(text).map_err(malformed)?;
+                ReviewedGame::of_written(pgn.history().clone(), pgn.result())
+            }
+            GameKind::Chess => {
+                let pgn: ChessPgn = text.parse().map_err(malformed)?;
+                ReviewedGame::of_written(pgn.history().clone(), pgn.result())
+            }
+        })
     }
 
-    /// Parses a stored FEN, which was valid when it was submitted.
+    /// Parses a stored FEN of Makruk, which was valid when it was submitted.
     pub(crate) fn read_position(
         text: &str,
         count: Option<Count>,
         ruleset: Ruleset,
     ) -> Result<ReviewedGame, ServiceError> {
-        let position = fen::parse_position(text).map_err(|error| DecodeError::Malformed(error.to_string()))?;
+        let position = fen::parse_position(text).map_err(malformed)?;
         Ok(ReviewedGame::of_position(position, count, ruleset))
     }
+
+    /// The same of a game without counts.
+    pub(crate) fn read_fen(kind: GameKind, text: &str) -> Result<ReviewedGame, ServiceError> {
+        match kind {
+            GameKind::Makruk => AnalysisSubject::read_position(text, None, Ruleset::default()),
+            GameKind::Chess => {
+                let position = chess_fen::parse_position(text).map_err(malformed)?;
+                Ok(ReviewedGame::of_board(ChessHistory::new(position)))
+            }
+        }
+    }
+}
+
+fn malformed(error: impl ToString) -> ServiceError {
+    DecodeError::Malformed(error.to_string()).into()
 }
 
 impl AnalysisReport {
@@ -82,8 +124,8 @@ impl AnalysisReport {
     ) -> Result<AnalysisReport, ServiceError> {
         let game = match subject {
             AnalysisSubject::Game(game) => Some(*game),
-            AnalysisSubject::Pgn(_) => None,
-            AnalysisSubject::Position { .. } => {
+            AnalysisSubject::Pgn(_) | AnalysisSubject::PgnOf { .. } => None,
+            AnalysisSubject::Position { .. } | AnalysisSubject::PositionOf { .. } => {
                 return Ok(AnalysisReport::Position(Box::new(PositionAnalysis::of(record, lines))));
             }
         };

@@ -7,12 +7,13 @@ use crate::analyses::*;
 use crate::review::Evaluation;
 use crate::tests::{ANN, PLACE, Table};
 use crate::{AnswerToken, ThinkError};
+use board_games::{GameBoard, GameKind};
 use bot_store::locale::Locale;
 use makruk::notation::pgn::Pgn;
-use makruk::{Position, Ruleset};
+use makruk::{History, Position, Ruleset};
 
 fn asked(seen_by: SeenBy) -> AskedAnalysis {
-    let subject = AnalysisSubject::of_position(&Position::start(), None, Ruleset::COMPETITION);
+    let subject = AnalysisSubject::of_position(&History::under(Position::start(), Ruleset::COMPETITION).into());
     let token = AnswerToken("a secret".to_owned());
     AskedAnalysis { by: ANN, place: PLACE, reader: Locale::English, seen_by, subject, token }
 }
@@ -97,10 +98,43 @@ fn a_game_from_elsewhere_is_kept_without_what_was_written_about_it() {
     let long = "x".repeat(10_000);
     let text = format!("[Event \"{long}\"]\n[White \"A\"]\n\n1. e4 {{{long}}} e5 0-1");
     let pgn = Pgn::first(&text).unwrap();
-    let AnalysisSubject::Pgn(kept) = AnalysisSubject::of_pgn(&pgn) else { panic!("a game") };
+    let board = GameBoard::from(pgn.history().clone());
+    let AnalysisSubject::Pgn(kept) = AnalysisSubject::of_written(&board, pgn.result()) else { panic!("a game") };
     assert!(kept.len() < 300, "{kept}");
-    let record = AnalysisSubject::read_pgn(&kept).unwrap();
-    assert_eq!(record, crate::review::ReviewedGame::of_pgn(&pgn));
+    let record = AnalysisSubject::read_pgn(GameKind::Makruk, &kept).unwrap();
+    assert_eq!(record, crate::review::ReviewedGame::of_written(board, pgn.result()));
+}
+
+#[test]
+fn what_is_analysed_of_chess_says_so_and_comes_back() {
+    use international_chess::notation::{fen, pgn};
+    let read = pgn::read("[White \"A\"]\n\n1. e4 {good} e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0").unwrap();
+    let (board, result) = (GameBoard::from(read.games[0].pgn.history().clone()), read.games[0].pgn.result());
+    let AnalysisSubject::PgnOf { kind, pgn } = AnalysisSubject::of_written(&board, result) else { panic!("a game") };
+    assert_eq!((kind, pgn.contains("good")), (GameKind::Chess, false));
+    let record = AnalysisSubject::read_pgn(kind, &pgn).unwrap();
+    assert_eq!(record.board(), &board);
+    let written = "4k3/8/8/3pP3/8/8/8/4K2R w K d6 0 12";
+    let position = international_chess::ChessHistory::new(fen::parse_position(written).unwrap());
+    let subject = AnalysisSubject::of_position(&position.clone().into());
+    let AnalysisSubject::PositionOf { kind: GameKind::Chess, fen } = subject else { panic!("a position") };
+    assert_eq!(AnalysisSubject::read_fen(GameKind::Chess, &fen).unwrap().board(), &GameBoard::from(position));
+    assert_eq!(fen, written);
+}
+
+#[test]
+fn subjects_and_lines_of_makruk_are_stored_as_they_were() {
+    use crate::game::GameId;
+    // As the first version wrote them.
+    let old = |subject: &AnalysisSubject| postcard::to_stdvec(subject).unwrap();
+    assert_eq!(old(&AnalysisSubject::Game(GameId(300))), [0, 172, 2]);
+    assert_eq!(old(&AnalysisSubject::Pgn("*".to_owned())), [1, 1, b'*']);
+    let mv: makruk::Move =
+        makruk::Move::new(makruk::Square::from_latin(b"e3").unwrap(), makruk::Square::from_latin(b"e4").unwrap());
+    let mate = Evaluation::Mate { winner: board_games::Team::Second, moves: 3 };
+    let line = EvaluatedLine { evaluation: mate, moves: vec![mv.into()] };
+    let as_before = (1_u8, makruk::Color::Black, 3_u16, vec![mv]);
+    assert_eq!(postcard::to_stdvec(&line).unwrap(), postcard::to_stdvec(&as_before).unwrap());
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! The learner's own blunders, from reviews of their games.
 
-use makruk::{Color, Move};
+use board_games::Seat;
+use makruk::{History, Move};
 use makruk_puzzles::Start;
 use serde::{Deserialize, Serialize};
 
@@ -34,9 +35,10 @@ pub const OF_A_GAME: usize = 3;
 const LINE: usize = 6;
 
 impl Blunder {
-    /// The worst blunders that `side` made in a game that was reviewed, at most [`OF_A_GAME`], in the order of play.
-    pub fn of_review(game: GameId, review: &Review, side: Color) -> Vec<Blunder> {
-        let history = review.record().history();
+    /// The worst blunders that `side` made in a game of Makruk that was reviewed, at most [`OF_A_GAME`], in the order of play; none
+    /// of another game, in which there are no exercises.
+    pub fn of_review(game: GameId, review: &Review, side: Seat) -> Vec<Blunder> {
+        let Some(history) = review.record().makruk() else { return Vec::new() };
         let mut costly: Vec<usize> = (0..history.plies())
             .filter(|&ply| review.mover(ply) == side && MoveQuality::of(review.loss(ply)) == MoveQuality::Blunder)
             .collect();
@@ -44,12 +46,11 @@ impl Blunder {
         costly.sort_by(|&a, &b| review.loss(b).total_cmp(&review.loss(a)));
         costly.truncate(OF_A_GAME);
         costly.sort_unstable();
-        costly.into_iter().filter_map(|ply| Blunder::at(game, review, ply)).collect()
+        costly.into_iter().filter_map(|ply| Blunder::at(game, review, history, ply)).collect()
     }
 
-    fn at(game: GameId, review: &Review, ply: usize) -> Option<Blunder> {
-        let history = review.record().history();
-        let line = |ply: usize| review.line(ply).moves.iter().take(LINE).copied().collect::<Vec<Move>>();
+    fn at(game: GameId, review: &Review, history: &History, ply: usize) -> Option<Blunder> {
+        let line = |ply: usize| review.line(ply).moves.iter().take(LINE).map(|mv| mv.makruk()).collect::<Vec<Move>>();
         let better = line(ply);
         Some(Blunder {
             id: BlunderId { game, ply: u16::try_from(ply).ok()? },

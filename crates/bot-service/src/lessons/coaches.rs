@@ -11,6 +11,7 @@ use crate::review::{Evaluation, HINT, MoveQuality};
 use crate::solving::Solve;
 use crate::trying::Experts;
 use crate::{Asker, ThinkError, Thinkers};
+use board_games::GameMove;
 use makruk::{Color, History, Move};
 use makruk_engine::Limits;
 use makruk_engine::tables::Tables;
@@ -49,10 +50,13 @@ impl Coaches {
         if let Some(outcome) = history.outcome() {
             return Ok((Evaluation::of_outcome(outcome).expectancy(side), Vec::new()));
         }
-        let found = self.0.thinkers.search(asker, history.clone(), Limits::movetime(HINT), 1).await?;
+        let found = self.0.thinkers.search(asker, history.clone().into(), Limits::movetime(HINT), 1).await?;
         let turn = history.position().turn();
         let best = found.lines.into_iter().next();
-        Ok(best.map_or((0.5, Vec::new()), |line| (Evaluation::of(line.score, turn).expectancy(side), line.moves)))
+        Ok(best.map_or((0.5, Vec::new()), |line| {
+            let moves = line.moves.into_iter().map(GameMove::makruk).collect();
+            (Evaluation::of(line.score, turn).expectancy(side), moves)
+        }))
     }
 }
 

@@ -7,10 +7,10 @@ use crate::lessons::records::{OpenedExercise, ReadCard};
 use crate::lessons::{LessonError, Lessons, LoadedLearner, Studying, studying};
 use crate::review::{EvaluatedLine, Review, ReviewedGame};
 use crate::solving::Tries;
+use board_games::Seat;
 use bot_store::PlayerId;
 use bot_store::repository::ATTEMPTS;
 use bot_store::{Request, ServiceError};
-use makruk::Color;
 use makruk_school::CardId;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -134,15 +134,15 @@ impl Lessons {
         is_done.then(|| studying(record)).transpose()
     }
 
-    /// Imports the blunders of each human player from the review of a game played here, given its lines. Known ones
+    /// Imports the blunders of each human player from the review of a game of Makruk played here, given its lines. Known ones
     /// stay unchanged.
     pub async fn reviewed(&self, game: GameId, lines: Vec<EvaluatedLine>) -> Result<(), ServiceError> {
         let snapshot = self.games.get(game).await?;
         let review = ReviewedGame::of(&snapshot.game).and_then(|record| Review::new(record, lines));
         let (Some(play), Some(review)) = (snapshot.game.play(), review) else { return Ok(()) };
-        for side in Color::ALL {
+        for side in Seat::PAIR {
             let blunders = Blunder::of_review(game, &review, side);
-            if let Some(person) = play.seats().seat(side.into()).person().filter(|_| !blunders.is_empty()) {
+            if let Some(person) = play.seats().seat(side).person().filter(|_| !blunders.is_empty()) {
                 self.take_in(person, &blunders).await?;
             }
         }

@@ -154,7 +154,7 @@ async fn reviewed(room: &Classroom) -> GameId {
             2 => vec![history.position_at(2).legal_moves()[0]],
             _ => history.move_at(ply).into_iter().collect(),
         };
-        EvaluatedLine { evaluation, moves: best }
+        EvaluatedLine { evaluation, moves: best.into_iter().map(Into::into).collect() }
     });
     room.lessons.reviewed(id, lines.clone().collect()).await.unwrap();
     // The other player asks for it as well.

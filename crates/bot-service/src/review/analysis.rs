@@ -2,9 +2,10 @@
 
 use crate::review::evaluation::{EvaluatedLine, Evaluation};
 use crate::review::record::ReviewedGame;
+use board_games::{GameMove, GameOutcome};
+use game_search::SearchFindings;
 use makruk::counting;
-use makruk::{Color, CountKind, Outcome};
-use makruk_engine::SearchResult;
+use makruk::{Color, CountKind};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionAnalysis {
@@ -13,8 +14,8 @@ pub struct PositionAnalysis {
     /// The best lines, the best first; empty if the game is over.
     pub lines: Vec<EvaluatedLine>,
     /// The outcome, if the game is over here.
-    pub outcome: Option<Outcome>,
-    /// Which side may call which count now; empty if counts begin by themselves.
+    pub outcome: Option<GameOutcome>,
+    /// Makruk: which side may call which count now; empty if counts begin by themselves.
     pub countable: Vec<(Color, CountKind)>,
 }
 
@@ -23,7 +24,7 @@ impl PositionAnalysis {
 
     /// What these lines say about the last position of a record; they are empty if the game is over.
     pub fn of(record: ReviewedGame, lines: Vec<EvaluatedLine>) -> PositionAnalysis {
-        let outcome = record.history().outcome().or(record.outcome());
+        let outcome = record.board().outcome().or(record.outcome());
         let countable = match outcome {
             Some(_) => Vec::new(),
             None => Color::ALL.into_iter().filter_map(|side| Some((side, countable(&record, side)?))).collect(),
@@ -32,9 +33,9 @@ impl PositionAnalysis {
     }
 
     /// What was found about the last position of a record.
-    pub(super) fn lines_of(record: &ReviewedGame, result: &SearchResult) -> Vec<EvaluatedLine> {
-        let turn = record.history().position().turn();
-        result.lines.iter().map(|ranked| EvaluatedLine::of(ranked, turn).shortened()).collect()
+    pub(super) fn lines_of(record: &ReviewedGame, found: &SearchFindings<GameMove>) -> Vec<EvaluatedLine> {
+        let turn = record.board().turn();
+        found.lines.iter().map(|ranked| EvaluatedLine::of(ranked, turn).shortened()).collect()
     }
 
     /// What the position is worth.
@@ -49,7 +50,8 @@ impl PositionAnalysis {
 /// The count that `side` could call at the end of this record; `None` unless it is the weaker side, since only that side
 /// has a reason to.
 pub(super) fn countable(record: &ReviewedGame, side: Color) -> Option<CountKind> {
-    let weaker = counting::weaker_side(record.history().position().board()) == Some(side);
-    let offer = record.history().offered_count(side).ok().filter(|_| weaker);
+    let history = record.makruk()?;
+    let weaker = counting::weaker_side(history.position().board()) == Some(side);
+    let offer = history.offered_count(side).ok().filter(|_| weaker);
     offer.map(|count| count.kind())
 }

@@ -1,8 +1,9 @@
 //! Whether counts were called at the right time.
 
-use crate::review::record::ReviewedGame;
+use crate::review::record::{ReviewedGame, calls, is_called};
+use board_games::{GameOutcome, Seat};
 use makruk::counting::{self, CountStep};
-use makruk::{Color, Count, CountKind, Outcome};
+use makruk::{Color, Count, CountKind, History};
 
 /// A count that a side could call: when it could, when it did, and what the delay cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,29 +36,27 @@ impl CountCheck {
 /// A side with at least as much [`material`](counting::material) as the other may count too, but has no reason to, so its
 /// counts are not checked. Nor are counts that stopped being possible before the side's next move.
 pub fn checks(record: &ReviewedGame) -> Vec<CountCheck> {
-    if !record.is_called() {
-        return Vec::new();
-    }
+    let Some(history) = record.makruk().filter(|history| is_called(history)) else { return Vec::new() };
     let mut checks: Vec<CountCheck> = Color::ALL
         .into_iter()
         .flat_map(|side| [CountKind::Board, CountKind::Pieces].map(|kind| (side, kind)))
-        .filter_map(|(side, kind)| check(record, side, kind))
+        .filter_map(|(side, kind)| check(history, record.outcome(), side, kind))
         .collect();
     checks.sort_by_key(|check| check.possible);
     checks
 }
 
-fn check(record: &ReviewedGame, side: Color, kind: CountKind) -> Option<CountCheck> {
+fn check(history: &History, outcome: Option<GameOutcome>, side: Color, kind: CountKind) -> Option<CountCheck> {
     let possible_at = |ply: usize| {
-        let position = record.history().position_at(ply);
+        let position = history.position_at(ply);
         let weaker = counting::weaker_side(position.board()) == Some(side);
-        let offer = counting::call(record.history().ruleset(), record.history().count_on_arrival(ply), position, side);
+        let offer = counting::call(history.ruleset(), history.count_on_arrival(ply), position, side);
         offer.ok().filter(|count| weaker && count.kind() == kind)
     };
-    let (possible, first) = (0..=record.history().plies()).find_map(|ply| Some((ply, possible_at(ply)?)))?;
+    let (possible, first) = (0..=history.plies()).find_map(|ply| Some((ply, possible_at(ply)?)))?;
     let call =
-        record.calls().find(|call| call.ply >= possible && call.count.side() == side && call.count.kind() == kind);
-    let prompt = PromptCount::run(record, first, possible, call.map(|call| call.ply));
+        calls(history).find(|call| call.ply >= possible && call.count.side() == side && call.count.kind() == kind);
+    let prompt = PromptCount::run(history, first, possible, call.map(|call| call.ply));
     let lost = match call {
         Some(call) if prompt.last.kind() == kind => prompt.last.next().saturating_sub(call.count.next()),
         Some(_) => 0,
@@ -66,8 +65,8 @@ fn check(record: &ReviewedGame, side: Color, kind: CountKind) -> Option<CountChe
     if call.is_none() && lost == 0 {
         return None;
     }
-    let undrawn = !matches!(record.outcome(), Some(Outcome::Draw(_)));
-    let won = record.outcome().and_then(Outcome::winner) == Some(side);
+    let undrawn = !matches!(outcome, Some(GameOutcome::Draw(_)));
+    let won = outcome.and_then(GameOutcome::winner) == Some(Seat::from(side).team());
     let would_have_drawn = prompt.drawn.filter(|_| undrawn && !won && lost > 0);
     Some(CountCheck { side, kind, possible, called: call.map(|call| call.ply), lost, would_have_drawn })
 }
@@ -81,13 +80,13 @@ struct PromptCount {
 }
 
 impl PromptCount {
-    fn run(record: &ReviewedGame, first: Count, from: usize, called: Option<usize>) -> PromptCount {
+    fn run(history: &History, first: Count, from: usize, called: Option<usize>) -> PromptCount {
         let mut prompt = PromptCount { last: first, drawn: None };
         let mut count = first;
-        for ply in from..record.history().plies() {
-            let (before, after) = (record.history().position_at(ply), record.history().position_at(ply + 1));
+        for ply in from..history.plies() {
+            let (before, after) = (history.position_at(ply), history.position_at(ply + 1));
             let said = (before.turn() == count.side()).then(|| count.next());
-            match counting::advance(record.history().ruleset(), Some(count), before, after, said) {
+            match counting::advance(history.ruleset(), Some(count), before, after, said) {
                 CountStep::Running(next) => count = next,
                 CountStep::Idle => break,
                 CountStep::Drawn(_) => {
@@ -107,9 +106,10 @@ impl PromptCount {
 mod tests {
     use super::*;
     use crate::review::testing::with_moves;
+    use board_games::GameDraw;
+    use makruk::Ruleset;
     use makruk::counting::Calling;
     use makruk::notation::fen::parse_position;
-    use makruk::{DrawReason, Ruleset};
 
     /// `plies` plies in which White's king and rook chase a bare king. Black calls the count after `called` of them.
     fn chase(ruleset: Ruleset, plies: usize, called: Option<usize>) -> ReviewedGame {
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn a_drawn_game_would_not_have_been_drawn_by_the_count() {
         let record = chase(Ruleset::COMPETITION, 27, Some(0));
-        assert_eq!(record.outcome(), Some(Outcome::Draw(DrawReason::Count(CountKind::Pieces))));
+        assert_eq!(record.outcome(), Some(GameOutcome::Draw(GameDraw::Count(CountKind::Pieces))));
         assert_eq!(checks(&record)[0].would_have_drawn, None);
     }
 

@@ -11,9 +11,9 @@ use crate::review::evaluation::EvaluatedLine;
 use crate::review::hint::Hint;
 use crate::review::record::ReviewedGame;
 use crate::review::report::Review;
-use makruk::History;
-use makruk::{DrawReason, Outcome, WinReason};
-use makruk_engine::{Limits, SearchResult};
+use board_games::{GameBoard, GameMove, GameOutcome};
+use game_search::SearchFindings;
+use makruk_engine::Limits;
 
 /// Searches positions for a review.
 pub trait Searcher {
@@ -23,10 +23,10 @@ pub trait Searcher {
     /// Finds the best `lines` lines, the best first.
     fn search(
         &self,
-        history: History,
+        board: GameBoard,
         limits: Limits,
         lines: usize,
-    ) -> impl Future<Output = Result<SearchResult, Self::Error>> + Send;
+    ) -> impl Future<Output = Result<SearchFindings<GameMove>, Self::Error>> + Send;
 }
 
 /// The limits of a review's searches.
@@ -75,7 +75,7 @@ pub async fn review<S: Searcher + Sync>(
     budget: &Budget,
     mut tell: impl FnMut(ReviewProgress) + Send,
 ) -> Result<Review, S::Error> {
-    let plies = record.history().plies();
+    let plies = record.board().plies();
     let mut progress = ReviewProgress { done: 0, total: plies + 1 + SECOND_LOOKS };
     tell(progress);
 
@@ -124,10 +124,10 @@ async fn look<S: Searcher + Sync>(
 ) -> Result<(), S::Error> {
     let mut searches = stream::iter(plies)
         .map(|ply| async move {
-            let history = record.history().until(ply);
-            let line = match over(record, &history) {
+            let board = record.board().until(ply);
+            let line = match over(record, &board) {
                 Some(line) => line,
-                None => best(searcher, history, limits).await?,
+                None => best(searcher, board, limits).await?,
             };
             Ok((ply, line))
         })
@@ -140,26 +140,17 @@ async fn look<S: Searcher + Sync>(
 }
 
 /// The line of a position in which the game is over.
-fn over(record: &ReviewedGame, history: &History) -> Option<EvaluatedLine> {
-    let ended = record.outcome().filter(|_| history.plies() == record.history().plies());
-    ended.filter(is_by_rule).or_else(|| history.outcome()).map(EvaluatedLine::over)
+fn over(record: &ReviewedGame, board: &GameBoard) -> Option<EvaluatedLine> {
+    // After a resignation, an agreed draw or the fall of a flag the position can still be searched.
+    let ended = record.outcome().filter(|_| board.plies() == record.board().plies());
+    ended.filter(|outcome: &GameOutcome| outcome.is_on_the_board()).or_else(|| board.outcome()).map(EvaluatedLine::over)
 }
 
-/// Whether the rules ended the game on the board. After a resignation, an agreed draw or the fall of a flag the position can
-/// still be searched.
-fn is_by_rule(outcome: &Outcome) -> bool {
-    !matches!(
-        outcome,
-        Outcome::Win { by: WinReason::Resignation | WinReason::Time, .. }
-            | Outcome::Draw(DrawReason::Agreement | DrawReason::Time)
-    )
-}
-
-async fn best<S: Searcher + Sync>(searcher: &S, history: History, limits: &Limits) -> Result<EvaluatedLine, S::Error> {
-    let turn = history.position().turn();
-    let result = searcher.search(history, limits.clone(), 1).await?;
+async fn best<S: Searcher + Sync>(searcher: &S, board: GameBoard, limits: &Limits) -> Result<EvaluatedLine, S::Error> {
+    let turn = board.turn();
+    let found = searcher.search(board, limits.clone(), 1).await?;
     // A game that is not over has a legal move.
-    Ok(result.lines.first().map_or_else(EvaluatedLine::default, |ranked| EvaluatedLine::of(ranked, turn)))
+    Ok(found.lines.first().map_or_else(EvaluatedLine::default, |ranked| EvaluatedLine::of(ranked, turn)))
 }
 
 pub const HINT: Duration = Duration::from_millis(1000);
@@ -169,22 +160,22 @@ pub const ANALYSIS_TIME: Duration = Duration::from_secs(3);
 
 /// A move for the side to move, with reasons; `None` if the game is over.
 pub async fn hint<S: Searcher>(record: &ReviewedGame, searcher: &S) -> Result<Option<Hint>, S::Error> {
-    if record.history().outcome().is_some() {
+    if record.board().outcome().is_some() {
         return Ok(None);
     }
     // The second line shows what the alternative would be.
-    let result = searcher.search(record.history().clone(), Limits::movetime(HINT), 2).await?;
-    Ok(Hint::new(record, &result))
+    let found = searcher.search(record.board().clone(), Limits::movetime(HINT), 2).await?;
+    Ok(Hint::new(record, &found))
 }
 
 /// The best lines of the last position, the best first; none if the game is over there.
 pub async fn best_lines<S: Searcher>(record: &ReviewedGame, searcher: &S) -> Result<Vec<EvaluatedLine>, S::Error> {
-    if record.history().outcome().is_some() {
+    if record.board().outcome().is_some() {
         return Ok(Vec::new());
     }
-    let result =
-        searcher.search(record.history().clone(), Limits::movetime(ANALYSIS_TIME), PositionAnalysis::LINES).await?;
-    Ok(PositionAnalysis::lines_of(record, &result))
+    let found =
+        searcher.search(record.board().clone(), Limits::movetime(ANALYSIS_TIME), PositionAnalysis::LINES).await?;
+    Ok(PositionAnalysis::lines_of(record, &found))
 }
 
 #[cfg(test)]

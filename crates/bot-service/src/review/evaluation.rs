@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use makruk::{Color, Move, Outcome};
-use makruk_engine::{PvLine, Score};
+use board_games::{GameMove, GameOutcome, Seat, Team};
+use game_search::{RankedLine, Score};
 
 /// What a position is worth, from White's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,7 +12,7 @@ pub enum Evaluation {
     Centipawns(i32),
     /// A forced mate, or a game that is already won.
     Mate {
-        winner: Color,
+        winner: Team,
         /// The number of moves that the winner still needs; 0 if the game is already won.
         moves: u16,
     },
@@ -31,31 +31,31 @@ impl Evaluation {
     pub const EVEN: Evaluation = Evaluation::Centipawns(0);
 
     /// The evaluation for a score that is relative to the side to move, `turn`.
-    pub fn of(score: Score, turn: Color) -> Evaluation {
-        match (score, turn) {
-            (Score::Centipawns(value), Color::White) => Evaluation::Centipawns(value),
-            (Score::Centipawns(value), Color::Black) => Evaluation::Centipawns(-value),
+    pub fn of(score: Score, turn: impl Into<Seat>) -> Evaluation {
+        match (score, turn.into().team()) {
+            (Score::Centipawns(value), Team::First) => Evaluation::Centipawns(value),
+            (Score::Centipawns(value), Team::Second) => Evaluation::Centipawns(-value),
             (Score::MatesIn(moves), winner) => Evaluation::Mate { winner, moves },
             (Score::MatedIn(moves), loser) => Evaluation::Mate { winner: !loser, moves },
         }
     }
 
     /// The evaluation of a finished game.
-    pub fn of_outcome(outcome: Outcome) -> Evaluation {
-        outcome.winner().map_or(Evaluation::EVEN, |winner| Evaluation::Mate { winner, moves: 0 })
+    pub fn of_outcome(outcome: impl Into<GameOutcome>) -> Evaluation {
+        outcome.into().winner().map_or(Evaluation::EVEN, |winner| Evaluation::Mate { winner, moves: 0 })
     }
 
     /// The score that `side` can expect, from 0 (loss) to 1 (win), with 0.5 for a draw: 1 / (1 + exp(-0.0025 · centipawns)),
     /// or 0 or 1 if there is a forced mate.
-    pub fn expectancy(self, side: Color) -> f64 {
+    pub fn expectancy(self, side: impl Into<Seat>) -> f64 {
         let of_white = match self {
             Evaluation::Centipawns(value) => 1.0 / (1.0 + (-STEEPNESS * f64::from(value)).exp()),
-            Evaluation::Mate { winner: Color::White, .. } => 1.0,
-            Evaluation::Mate { winner: Color::Black, .. } => 0.0,
+            Evaluation::Mate { winner: Team::First, .. } => 1.0,
+            Evaluation::Mate { winner: Team::Second, .. } => 0.0,
         };
-        match side {
-            Color::White => of_white,
-            Color::Black => 1.0 - of_white,
+        match side.into().team() {
+            Team::First => of_white,
+            Team::Second => 1.0 - of_white,
         }
     }
 
@@ -84,11 +84,11 @@ pub struct EvaluatedLine {
     /// What the position is worth if the game continues with this line.
     pub evaluation: Evaluation,
     /// The moves, beginning with one of the side to move; empty if the game is over.
-    pub moves: Vec<Move>,
+    pub moves: Vec<GameMove>,
 }
 
 impl EvaluatedLine {
-    pub(super) fn of(ranked: &PvLine, turn: Color) -> EvaluatedLine {
+    pub(super) fn of(ranked: &RankedLine<GameMove>, turn: Seat) -> EvaluatedLine {
         EvaluatedLine { evaluation: Evaluation::of(ranked.score, turn), moves: ranked.moves.clone() }
     }
 
@@ -100,13 +100,14 @@ impl EvaluatedLine {
     }
 
     /// The empty line of a finished game.
-    pub(super) fn over(outcome: Outcome) -> EvaluatedLine {
+    pub(super) fn over(outcome: GameOutcome) -> EvaluatedLine {
         EvaluatedLine { evaluation: Evaluation::of_outcome(outcome), moves: Vec::new() }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use makruk::Color;
     use proptest::prelude::*;
 
     use super::*;
@@ -116,8 +117,8 @@ mod tests {
         let cases = [
             (Score::Centipawns(35), Color::White, Evaluation::Centipawns(35)),
             (Score::Centipawns(35), Color::Black, Evaluation::Centipawns(-35)),
-            (Score::MatesIn(2), Color::Black, Evaluation::Mate { winner: Color::Black, moves: 2 }),
-            (Score::MatedIn(0), Color::Black, Evaluation::Mate { winner: Color::White, moves: 0 }),
+            (Score::MatesIn(2), Color::Black, Evaluation::Mate { winner: Team::Second, moves: 2 }),
+            (Score::MatedIn(0), Color::Black, Evaluation::Mate { winner: Team::First, moves: 0 }),
         ];
         for (score, turn, expected) in cases {
             assert_eq!(Evaluation::of(score, turn), expected, "{score} {turn:?}");
@@ -130,7 +131,7 @@ mod tests {
         assert_eq!(of(0), 0.5);
         assert!((0.55..0.57).contains(&of(100)), "{}", of(100));
         assert!((0.80..0.85).contains(&of(640)), "{}", of(640));
-        let mate = Evaluation::Mate { winner: Color::Black, moves: 3 };
+        let mate = Evaluation::Mate { winner: Team::Second, moves: 3 };
         assert_eq!((mate.expectancy(Color::White), mate.expectancy(Color::Black)), (0.0, 1.0));
     }
 

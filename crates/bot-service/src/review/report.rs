@@ -8,8 +8,9 @@ use crate::review::evaluation::{EvaluatedLine, Evaluation, LINE};
 use crate::review::judgement;
 use crate::review::judgement::MoveQuality;
 use crate::review::record::{CountSpan, ReviewedGame};
+use board_games::{GameMove, Seat};
+use makruk::History;
 use makruk::lore::{self, Audience, Term};
-use makruk::{Color, Move};
 
 /// A game with the analysis of each of its positions.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,9 +24,9 @@ pub struct Review {
 pub struct TurningPoint {
     /// The number of plies before it.
     pub ply: usize,
-    pub played: Move,
+    pub played: GameMove,
     /// The better move and its expected continuation.
-    pub better: Vec<Move>,
+    pub better: Vec<GameMove>,
     /// What the position was worth before it, assuming the better move.
     pub before: Evaluation,
     /// What the position was worth after it.
@@ -34,7 +35,7 @@ pub struct TurningPoint {
     pub loss: f64,
     /// The name for such a loss.
     pub judgement: MoveQuality,
-    /// The terms that describe the move, including those for learners.
+    /// Makruk: the terms that describe the move, including those for learners.
     pub terms: Vec<Term>,
 }
 
@@ -42,7 +43,7 @@ pub struct TurningPoint {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lead {
     /// The side that stood better.
-    pub side: Color,
+    pub side: Seat,
     /// The range of such positions, each given by the number of plies before it.
     pub plies: Range<usize>,
 }
@@ -60,12 +61,12 @@ impl Review {
     /// The review of a game, with a line for each position from the start to the end; `None` if the number of lines is
     /// wrong.
     pub fn new(record: ReviewedGame, lines: Vec<EvaluatedLine>) -> Option<Review> {
-        (lines.len() == record.history().plies() + 1).then_some(Review { record, lines })
+        (lines.len() == record.board().plies() + 1).then_some(Review { record, lines })
     }
 
     /// A review without any analysis yet.
     pub(super) fn unseen(record: ReviewedGame) -> Review {
-        let lines = vec![EvaluatedLine::default(); record.history().plies() + 1];
+        let lines = vec![EvaluatedLine::default(); record.board().plies() + 1];
         Review { record, lines }
     }
 
@@ -80,7 +81,7 @@ impl Review {
 
     /// The best line after `ply` plies.
     pub fn line(&self, ply: usize) -> &EvaluatedLine {
-        &self.lines[ply.min(self.record.history().plies())]
+        &self.lines[ply.min(self.record.board().plies())]
     }
 
     /// The lines of all positions, from the start to the end, as far as they are ever shown: with them [`Review::new`] makes a
@@ -95,15 +96,15 @@ impl Review {
     }
 
     /// The side to move after `ply` plies.
-    pub fn mover(&self, ply: usize) -> Color {
-        self.record.history().position_at(ply).turn()
+    pub fn mover(&self, ply: usize) -> Seat {
+        self.record.board().turn_at(ply)
     }
 
     /// The expectancy that the move after `ply` plies cost its side, from 0 to 1. The first move of the best line costs
     /// nothing, even if a later search valued the position after it less.
     pub fn loss(&self, ply: usize) -> f64 {
         let (line, mover) = (self.line(ply), self.mover(ply));
-        if line.moves.first() == self.record.history().move_at(ply).as_ref() {
+        if line.moves.first() == self.record.board().move_at(ply).as_ref() {
             return 0.0;
         }
         let after = self.evaluation(ply + 1);
@@ -111,23 +112,23 @@ impl Review {
     }
 
     /// The numbers of plies before each move of `side`.
-    fn plies_of(&self, side: Color) -> impl Iterator<Item = usize> {
-        (0..self.record.history().plies()).filter(move |&ply| self.mover(ply) == side)
+    fn plies_of(&self, side: Seat) -> impl Iterator<Item = usize> {
+        (0..self.record.board().plies()).filter(move |&ply| self.mover(ply) == side)
     }
 
     /// The mean [accuracy](judgement::accuracy_of_move) of a side's moves, in percent; `None` if it made none.
-    pub fn accuracy(&self, side: Color) -> Option<f64> {
+    pub fn accuracy(&self, side: Seat) -> Option<f64> {
         judgement::accuracy(self.plies_of(side).map(|ply| self.loss(ply)))
     }
 
     /// The number of a side's moves with this judgement.
-    pub fn count(&self, side: Color, judgement: MoveQuality) -> usize {
+    pub fn count(&self, side: Seat, judgement: MoveQuality) -> usize {
         self.plies_of(side).filter(|&ply| MoveQuality::of(self.loss(ply)) == judgement).count()
     }
 
     /// The numbers of plies before the costliest mistakes and blunders, at most [`TURNING_POINTS`], in the order of play.
     pub(super) fn turning_plies(&self) -> Vec<usize> {
-        let mut plies: Vec<usize> = (0..self.record.history().plies())
+        let mut plies: Vec<usize> = (0..self.record.board().plies())
             .filter(|&ply| MoveQuality::of(self.loss(ply)) >= MoveQuality::Mistake)
             .collect();
         // The sort is stable: of equally costly moves the earlier comes first.
@@ -143,7 +144,7 @@ impl Review {
     }
 
     fn turning_point(&self, ply: usize) -> Option<TurningPoint> {
-        let (line, played, loss) = (self.line(ply), self.record.history().move_at(ply)?, self.loss(ply));
+        let (line, played, loss) = (self.line(ply), self.record.board().move_at(ply)?, self.loss(ply));
         Some(TurningPoint {
             ply,
             played,
@@ -152,7 +153,7 @@ impl Review {
             after: self.evaluation(ply + 1),
             loss,
             judgement: MoveQuality::of(loss),
-            terms: lore::terms(self.record.history().position_at(ply), played, Audience::Learners).top().to_vec(),
+            terms: self.record.makruk().map(|history| terms(history, ply, played)).unwrap_or_default(),
         })
     }
 
@@ -161,7 +162,7 @@ impl Review {
     pub fn leads(&self) -> Vec<Lead> {
         let mut leads: Vec<Lead> = Vec::new();
         for (ply, evaluation) in self.evaluations().enumerate() {
-            let Some(side) = Color::ALL.into_iter().find(|&side| evaluation.expectancy(side) >= AHEAD) else {
+            let Some(side) = Seat::PAIR.into_iter().find(|&side| evaluation.expectancy(side) >= AHEAD) else {
                 continue;
             };
             match leads.last_mut() {
@@ -169,7 +170,7 @@ impl Review {
                 _ => leads.push(Lead { side, plies: ply..ply + 1 }),
             }
         }
-        leads.retain(|lead| lead.plies.len() >= SHORTEST_LEAD || lead.plies.end > self.record.history().plies());
+        leads.retain(|lead| lead.plies.len() >= SHORTEST_LEAD || lead.plies.end > self.record.board().plies());
         leads
     }
 
@@ -191,14 +192,20 @@ impl Review {
     }
 }
 
+/// What the move after the first `ply` plies is called in Makruk.
+fn terms(history: &History, ply: usize, played: GameMove) -> Vec<Term> {
+    lore::terms(history.position_at(ply), played.makruk(), Audience::Learners).top().to_vec()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
     use super::*;
     use crate::review::testing::with_moves;
+    use board_games::{GamePiece, Team};
+    use makruk::Ruleset;
     use makruk::notation::fen::parse_position;
-    use makruk::{Piece, Ruleset};
 
     /// A game of four plies, and the same game with the board rotated and the colours exchanged.
     const GAMES: [(&str, &str); 2] = [
@@ -226,18 +233,18 @@ mod tests {
     fn moves_are_judged_by_what_they_cost() {
         // White's second move loses a rook; Black loses nothing.
         let review = review(0, &centipawns([0, 0, 0, -640, -640]));
-        assert_eq!(review.count(Color::White, MoveQuality::Blunder), 1);
-        assert_eq!(review.count(Color::White, MoveQuality::Fine), 1);
-        assert_eq!(review.count(Color::Black, MoveQuality::Fine), 2);
-        assert_eq!(review.accuracy(Color::Black).map(f64::round), Some(100.0));
-        assert!(review.accuracy(Color::White).unwrap() < 70.0);
+        assert_eq!(review.count(Seat::First, MoveQuality::Blunder), 1);
+        assert_eq!(review.count(Seat::First, MoveQuality::Fine), 1);
+        assert_eq!(review.count(Seat::Second, MoveQuality::Fine), 2);
+        assert_eq!(review.accuracy(Seat::Second).map(f64::round), Some(100.0));
+        assert!(review.accuracy(Seat::First).unwrap() < 70.0);
         let points = review.turning_points();
         assert_eq!(points.iter().map(|point| point.ply).collect::<Vec<_>>(), [2]);
         assert!(points[0].terms.contains(&Term::LooseRook), "{:?}", points[0].terms);
-        assert_eq!(review.mover(2), Color::White);
+        assert_eq!(review.mover(2), Seat::First);
         assert_eq!(
-            review.record().history().position_at(3).board().role_at(points[0].played.to()),
-            Some(makruk::Role::Rook)
+            review.record().board().after(3).piece_at(points[0].played.to).map(|placed| placed.piece),
+            Some(GamePiece::Makruk { role: makruk::Role::Rook, promoted: false })
         );
     }
 
@@ -245,14 +252,14 @@ mod tests {
     fn moves_that_lose_nothing_are_fully_accurate() {
         let review = review(0, &centipawns([-300, 0, -300, 0, -300]));
         assert_eq!(review.turning_points(), []);
-        assert_eq!(Color::ALL.map(|side| review.accuracy(side).map(f64::round)), [Some(100.0); 2]);
+        assert_eq!(Seat::PAIR.map(|side| review.accuracy(side).map(f64::round)), [Some(100.0); 2]);
     }
 
     #[test]
     fn the_first_move_of_the_best_line_costs_nothing() {
         let mut review = review(0, &centipawns([0, -400, -400, -400, -400]));
         assert_eq!(MoveQuality::of(review.loss(0)), MoveQuality::Blunder);
-        let played = review.record().history().move_at(0).unwrap();
+        let played = review.record().board().move_at(0).unwrap();
         review.amend(0, EvaluatedLine { evaluation: Evaluation::EVEN, moves: vec![played] });
         assert_eq!(review.loss(0), 0.0);
     }
@@ -260,17 +267,16 @@ mod tests {
     #[test]
     fn leads_last_for_some_plies_or_reach_the_end() {
         let side = |leads: Vec<Lead>| leads.into_iter().map(|lead| (lead.side, lead.plies)).collect::<Vec<_>>();
-        assert_eq!(side(review(0, &centipawns([300, 300, 300, 300, 0])).leads()), [(Color::White, 0..4)]);
-        assert_eq!(side(review(0, &centipawns([0, 300, 300, 0, -300])).leads()), [(Color::Black, 4..5)]);
+        assert_eq!(side(review(0, &centipawns([300, 300, 300, 300, 0])).leads()), [(Seat::First, 0..4)]);
+        assert_eq!(side(review(0, &centipawns([0, 300, 300, 0, -300])).leads()), [(Seat::Second, 4..5)]);
         assert_eq!(side(review(0, &centipawns([0, 200, 200, 0, -200])).leads()), []);
-        assert_eq!(side(review(0, &centipawns([300, 300, 0, 300, 300])).leads()), [(Color::White, 0..5)]);
+        assert_eq!(side(review(0, &centipawns([300, 300, 0, 300, 300])).leads()), [(Seat::First, 0..5)]);
     }
 
     fn any_evaluation() -> impl Strategy<Value = Evaluation> {
         prop_oneof![
             (-2000..2000).prop_map(Evaluation::Centipawns),
-            (prop::sample::select(&Color::ALL), 0u16..20)
-                .prop_map(|(winner, moves)| Evaluation::Mate { winner, moves }),
+            (prop::sample::select(&Team::ALL), 0u16..20).prop_map(|(winner, moves)| Evaluation::Mate { winner, moves }),
         ]
     }
 
@@ -282,10 +288,10 @@ mod tests {
             let upright = review(0, &evaluations);
             let turned: Vec<Evaluation> = evaluations.iter().map(|evaluation| evaluation.mirrored()).collect();
             let turned = review(1, &turned);
-            for side in Color::ALL {
+            for side in Seat::PAIR {
                 let accuracy = upright.accuracy(side).unwrap();
                 prop_assert!((0.0..=100.0).contains(&accuracy));
-                prop_assert!((accuracy - turned.accuracy(!side).unwrap()).abs() < 1e-9);
+                prop_assert!((accuracy - turned.accuracy(side.opponent()).unwrap()).abs() < 1e-9);
             }
             for ply in 0..4 {
                 prop_assert!((0.0..=1.0).contains(&upright.loss(ply)));
@@ -294,10 +300,10 @@ mod tests {
             prop_assert!(points.len() <= TURNING_POINTS);
             prop_assert!(points.windows(2).all(|pair| pair[0].ply < pair[1].ply));
             prop_assert_eq!(points.len(), others.len());
-            let role = |piece: Option<Piece>| piece.map(Piece::role);
             for (point, other) in points.iter().zip(&others) {
                 let moved = [&upright, &turned].map(|review| {
-                    role(review.record().history().position_at(point.ply).board().piece_at(review.record().history().move_at(point.ply).unwrap().from()))
+                    let board = review.record().board();
+                    board.after(point.ply).piece_at(board.move_at(point.ply).unwrap().from).map(|placed| placed.piece)
                 });
                 prop_assert_eq!((point.ply, moved[0]), (other.ply, moved[1]));
             }

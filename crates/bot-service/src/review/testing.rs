@@ -1,17 +1,19 @@
 //! Helpers for the tests of reviews and hints.
 
-use board_games::Seat;
+use board_games::{GameBoard, GameMove, Seat};
 use std::sync::Mutex;
 
 use crate::game::{Action, CoinFlip, Game, GameRules, Seating, Stake, Terms, TimeControl};
 use crate::review::{ReviewedGame, Searcher};
+use crate::thinking::EngineAnswer;
 use bot_store::PlayerId;
+use chess_engine::{ChessEngine, ChessLimits};
+use game_search::SearchFindings;
 use jiff::Timestamp;
-use makruk::History;
 use makruk::Ruleset;
 use makruk::notation::text;
 use makruk::notation::uci::UciMove;
-use makruk_engine::{Engine, Limits, Resources, SearchResult, Signals};
+use makruk_engine::{Engine, Limits, Resources, Signals};
 
 pub(super) const WHITE: PlayerId = PlayerId(1);
 pub(super) const BLACK: PlayerId = PlayerId(2);
@@ -52,7 +54,7 @@ pub(super) fn record(game: &Game) -> ReviewedGame {
 /// Plays these moves, in UCI notation.
 pub(super) fn with_moves(record: &mut ReviewedGame, moves: &str) {
     for typed in moves.split_whitespace() {
-        let mv = typed.parse::<UciMove>().unwrap().to_move(record.history().turn_at(record.history().plies())).unwrap();
+        let mv = typed.parse::<UciMove>().unwrap().to_move(record.makruk().unwrap().current()).unwrap();
         record.play(mv).unwrap_or_else(|error| panic!("{typed}: {error}"));
     }
 }
@@ -72,8 +74,18 @@ impl ImmediateSearcher {
 impl Searcher for ImmediateSearcher {
     type Error = std::convert::Infallible;
 
-    async fn search(&self, history: History, _: Limits, lines: usize) -> Result<SearchResult, Self::Error> {
-        let mut engine = self.engine.lock().unwrap();
-        Ok(engine.search(&history, &Limits::nodes(self.nodes), lines, &Signals::default(), &mut |_| ()))
+    async fn search(&self, board: GameBoard, _: Limits, lines: usize) -> Result<SearchFindings<GameMove>, Self::Error> {
+        let signals = Signals::default();
+        let answer: EngineAnswer = match board {
+            GameBoard::Makruk(history) => {
+                let mut engine = self.engine.lock().unwrap();
+                engine.search(&history, &Limits::nodes(self.nodes), lines, &signals, &mut |_| ()).into()
+            }
+            GameBoard::Chess(history) => {
+                let mut engine = ChessEngine::new(Resources { hash: 1, threads: 1 });
+                engine.search(&history, &ChessLimits::nodes(self.nodes), lines, &signals, &mut |_| ()).into()
+            }
+        };
+        Ok(answer.found)
     }
 }

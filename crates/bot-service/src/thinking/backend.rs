@@ -77,13 +77,6 @@ fn with_moves<M: Copy, N>(found: SearchFindings<M>, read: impl Fn(M) -> N) -> Se
     SearchFindings { lines: lines.into_iter().map(line).collect(), nodes, time }
 }
 
-impl EngineAnswer {
-    /// What was found in a game of Makruk.
-    pub(super) fn makruk(self) -> SearchResult {
-        with_moves(self.found, GameMove::makruk)
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Thinker {
     /// The engine that was asked for.

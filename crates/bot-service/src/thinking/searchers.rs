@@ -4,12 +4,12 @@ use tokio::sync::Semaphore;
 
 use crate::review::Searcher;
 use crate::thinking::asker::Asker;
-use crate::thinking::backend::{Mode, SearchJob};
+use crate::thinking::backend::{GameFindings, Mode, SearchJob};
 use crate::thinking::error::ThinkError;
 use crate::thinking::pool::Permit;
 use crate::thinking::thinkers::Thinkers;
-use makruk::History;
-use makruk_engine::{Limits, SearchResult};
+use board_games::GameBoard;
+use makruk_engine::Limits;
 
 /// A review that was admitted: it may have its positions searched.
 pub struct Reviewing {
@@ -28,17 +28,17 @@ impl Reviewing {
     }
 
     /// The best lines of one position.
-    pub async fn search(&self, history: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
+    pub async fn search(&self, board: GameBoard, limits: Limits, lines: usize) -> Result<GameFindings, ThinkError> {
         let _one = self.at_once.acquire().await.map_err(|_| ThinkError::Stopped)?;
-        Ok(self.permit.ask(SearchJob { board: history.into(), mode: Mode::Best { limits, lines } }).await?.makruk())
+        Ok(self.permit.ask(SearchJob { board, mode: Mode::Best { limits, lines } }).await?.found)
     }
 }
 
 impl Searcher for Reviewing {
     type Error = ThinkError;
 
-    async fn search(&self, history: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
-        Reviewing::search(self, history, limits, lines).await
+    async fn search(&self, board: GameBoard, limits: Limits, lines: usize) -> Result<GameFindings, ThinkError> {
+        Reviewing::search(self, board, limits, lines).await
     }
 }
 
@@ -58,7 +58,7 @@ impl Hinting<'_> {
 impl Searcher for Hinting<'_> {
     type Error = ThinkError;
 
-    async fn search(&self, history: History, limits: Limits, lines: usize) -> Result<SearchResult, ThinkError> {
-        self.thinkers.search(self.asker, history, limits, lines).await
+    async fn search(&self, board: GameBoard, limits: Limits, lines: usize) -> Result<GameFindings, ThinkError> {
+        self.thinkers.search(self.asker, board, limits, lines).await
     }
 }

@@ -17,7 +17,7 @@ use makruk::History;
 use makruk::Position;
 use makruk::notation::fen::parse_position;
 use makruk_engine::external::ExternalConfig;
-use makruk_engine::{Level, Limits, Score, SearchResult, Signals};
+use makruk_engine::{Level, Limits, Score, Signals};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Barrier};
 
@@ -25,12 +25,12 @@ fn asker(person: u64) -> Asker {
     Asker { person: PlayerId(person), server: Some(1) }
 }
 
-fn start() -> History {
-    History::new(Position::start())
+fn start() -> GameBoard {
+    History::new(Position::start()).into()
 }
 
-fn nothing() -> SearchResult {
-    SearchResult { lines: Vec::new(), nodes: 0, time: Duration::ZERO }
+fn nothing() -> GameFindings {
+    GameFindings { lines: Vec::new(), nodes: 0, time: Duration::ZERO }
 }
 
 /// The node limit of a job, by which the tests tell one from another.
@@ -62,7 +62,7 @@ impl Backend for Scripted {
 }
 
 /// What the answer to a hint is awaited with.
-type Asked = tokio::task::JoinHandle<Result<SearchResult, ThinkError>>;
+type Asked = tokio::task::JoinHandle<Result<GameFindings, ThinkError>>;
 
 /// As many hints without end as there is room for.
 struct Crowd {
@@ -184,7 +184,7 @@ fn idle_backends_are_as_many_as_processors() {
         }
     };
     let backends = Backends::new(NonZeroUsize::new(2).unwrap(), make);
-    let job = SearchJob { board: start().into(), mode: Mode::Best { limits: Limits::default(), lines: 1 } };
+    let job = SearchJob { board: start(), mode: Mode::Best { limits: Limits::default(), lines: 1 } };
     let three_at_once = || {
         std::thread::scope(|scope| {
             for _ in 0..3 {
@@ -224,7 +224,7 @@ async fn limits_are_on_what_is_being_asked_for() {
     assert_eq!(scene.hint(1, 2).await.unwrap(), Err(ThinkError::YouHaveEnough { limit }));
     // A game move is still accepted, and served before the queued hints.
     let thinkers = Arc::clone(&scene.thinkers);
-    let mv = tokio::spawn(async move { thinkers.choose(asker(1), start().into(), Level::ALL[0], 1).await });
+    let mv = tokio::spawn(async move { thinkers.choose(asker(1), start(), Level::ALL[0], 1).await });
     scene.in_progress(4).await;
     crowd.leave().await;
     assert_eq!(mv.await.unwrap(), Ok(nothing().into()));
@@ -292,7 +292,7 @@ async fn the_end_stops_everything_and_tells_everybody() {
 
 #[test]
 fn no_search_is_longer_than_the_longest() {
-    let limits = |limits| SearchJob { board: start().into(), mode: Mode::Best { limits, lines: 1 } }.limits().movetime;
+    let limits = |limits| SearchJob { board: start(), mode: Mode::Best { limits, lines: 1 } }.limits().movetime;
     assert_eq!(limits(Limits { infinite: true, ..Limits::default() }), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_secs(60))), Some(LONGEST));
     assert_eq!(limits(Limits::movetime(Duration::from_millis(5))), Some(Duration::from_millis(5)));
@@ -313,7 +313,7 @@ async fn a_weaker_player_leaves_no_blind_spot_behind() {
     let thinkers = engine_on(1);
     for seed in 0..10 {
         thinkers.choose(asker(1), history.clone().into(), Level::ALL[0], seed).await.unwrap();
-        let best = thinkers.search(asker(1), history.clone(), Limits::nodes(20_000), 1).await.unwrap();
+        let best = thinkers.search(asker(1), history.clone().into(), Limits::nodes(20_000), 1).await.unwrap();
         assert_eq!(best.lines[0].score, Score::MatesIn(2), "after a beginner with seed {seed}");
     }
 }
@@ -323,10 +323,10 @@ async fn a_players_move_depends_on_the_game_alone() {
     let (fresh, used) = (engine_on(1), engine_on(2));
     for seed in 0..4 {
         let level = Level::ALL[2];
-        used.choose(asker(1), start().into(), Level::ALL[4], seed + 1).await.unwrap();
-        let expected = fresh.choose(asker(1), start().into(), level, seed).await.unwrap().found.lines;
+        used.choose(asker(1), start(), Level::ALL[4], seed + 1).await.unwrap();
+        let expected = fresh.choose(asker(1), start(), level, seed).await.unwrap().found.lines;
         for _ in 0..3 {
-            assert_eq!(used.choose(asker(1), start().into(), level, seed).await.unwrap().found.lines, expected);
+            assert_eq!(used.choose(asker(1), start(), level, seed).await.unwrap().found.lines, expected);
         }
     }
 }
@@ -367,7 +367,7 @@ async fn a_quick_move_gets_by_long_searches() {
     let each: BTreeSet<u64> = (0..3).map(|_| searched.recv_timeout(SOON).unwrap()).collect();
     assert_eq!(each, [5_000, 5_001, 5_002].into());
     for _ in 0..3 {
-        thinkers.choose(asker(9), start().into(), Level::ALL[0], 1).await.unwrap();
+        thinkers.choose(asker(9), start(), Level::ALL[0], 1).await.unwrap();
     }
     assert_eq!(thinkers.in_progress(), 3);
     assert!(long.iter().all(|search| !search.is_finished()));
@@ -386,14 +386,14 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     broken.timeouts.first_backoff = Duration::from_secs(600);
     let settings = ThinkingSettings { processors: one, hash: 1, tables: None, external: Some(broken) };
     let thinkers = Thinkers::start(&settings).unwrap();
-    let thought = thinkers.choose(asker(1), start().into(), Level::ALL[9], 1).await.unwrap();
+    let thought = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
     assert_eq!(thought.thinker, Thinker::Substitute);
-    assert!(GameBoard::from(start()).legal_moves().contains(&thought.found.best_move().unwrap()));
+    assert!(start().legal_moves().contains(&thought.found.best_move().unwrap()));
     // It is not restarted for every move, and players need not be notified.
-    let again = thinkers.choose(asker(1), start().into(), Level::ALL[9], 1).await.unwrap();
+    let again = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
     assert_eq!(again.thinker, Thinker::Requested);
     // The other levels, and hints, never ask it.
-    let weaker = thinkers.choose(asker(1), start().into(), Level::ALL[8], 1).await.unwrap();
+    let weaker = thinkers.choose(asker(1), start(), Level::ALL[8], 1).await.unwrap();
     assert_eq!(weaker.thinker, Thinker::Requested);
 }
 

@@ -7,17 +7,16 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::thinking::asker::{Asker, Purpose};
-use crate::thinking::backend::{Backend, Builtin, EngineAnswer, External, Externals, Mode, SearchJob};
+use crate::thinking::backend::{Backend, Builtin, EngineAnswer, External, Externals, GameFindings, Mode, SearchJob};
 use crate::thinking::backends::Backends;
 use crate::thinking::error::ThinkError;
 use crate::thinking::pool::{Permit, ThreadPool};
 use crate::thinking::quota::QuotaLimits;
 use crate::thinking::thread;
 use board_games::GameBoard;
-use makruk::History;
 use makruk_engine::external::ExternalConfig;
 use makruk_engine::tables::Tables;
-use makruk_engine::{Level, Limits, SearchResult};
+use makruk_engine::{Level, Limits};
 
 #[derive(Clone)]
 pub struct ThinkingSettings {
@@ -115,12 +114,12 @@ impl Thinkers {
     pub async fn search(
         &self,
         asker: Asker,
-        history: History,
+        board: GameBoard,
         limits: Limits,
         lines: usize,
-    ) -> Result<SearchResult, ThinkError> {
+    ) -> Result<GameFindings, ThinkError> {
         let permit = self.pool.admit(asker, Purpose::Hint, QuotaLimits::HINTS)?;
-        Ok(permit.ask(SearchJob { board: history.into(), mode: Mode::Best { limits, lines } }).await?.makruk())
+        Ok(permit.ask(SearchJob { board, mode: Mode::Best { limits, lines } }).await?.found)
     }
 
     /// Runs `errand`, which does not use a backend and takes a few seconds at most; it is queued like a hint.

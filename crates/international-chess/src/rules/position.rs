@@ -181,6 +181,11 @@ impl ChessPosition {
         ChessPosition { board, halfmoves: if resets { 0 } else { self.halfmoves.saturating_add(1) } }
     }
 
+    /// The position with the other side to move, as if this one had passed; `None` if it is in check.
+    pub fn passed(&self) -> Option<ChessPosition> {
+        Some(ChessPosition { board: self.board.null_move()?, halfmoves: self.halfmoves })
+    }
+
     /// The square and kind of the piece that a legal move captures, which is not on its destination if it is captured en passant.
     pub fn captured(&self, mv: ChessMove) -> Option<(Square, Piece)> {
         if self.is_en_passant(mv) {

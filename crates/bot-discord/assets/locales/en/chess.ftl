@@ -65,4 +65,11 @@ chess-result-seventy-five-moves = 🤝 Drawn: seventy-five moves without a captu
 
 refusal-game-not-played = This server does not play {$kind}. Admins choose its games with `/setup server`
 refusal-not-in-game = The rules of {$kind} know no such thing
-refusal-advice-other-game = The bot can't analyse {$kind} yet
+
+## Hints and analyses
+
+chart-title-of = {$title} ({$kind})
+chess-review-opening = Opening: {$opening} ({$eco}), up to move {$move}
+analysis-pgn = 📄 The game with evaluations, signs and better moves, as lichess, Scid and others read it
+reason-castles = it castles
+chess-reason-draws-seventy-five = it is a draw: seventy-five moves without a capture or a pawn move

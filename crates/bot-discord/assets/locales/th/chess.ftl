@@ -57,4 +57,11 @@ chess-result-seventy-five-moves = 🤝 เสมอ: ครบ 75 ตาที�
 
 refusal-game-not-played = เซิร์ฟเวอร์นี้ไม่ได้เล่น{$kind} ผู้ดูแลเซิร์ฟเวอร์เลือกเกมได้ที่ `/ตั้งค่าเซิร์ฟเวอร์ เซิร์ฟเวอร์` (`/setup server`)
 refusal-not-in-game = กติกา{$kind}ไม่มีสิ่งนี้
-refusal-advice-other-game = บอทยังวิเคราะห์{$kind}ไม่ได้
+
+## คำใบ้และบทวิเคราะห์
+
+chart-title-of = {$title} ({$kind})
+chess-review-opening = การเปิดหมาก: {$opening} ({$eco}) ถึงตาที่ {$move}
+analysis-pgn = 📄 กระดานพร้อมค่าประเมิน เครื่องหมาย และตาที่ดีกว่า เปิดได้ใน lichess, Scid และโปรแกรมอื่น
+reason-castles = เข้าป้อม
+chess-reason-draws-seventy-five = เสมอเพราะครบ 75 ตาที่ไม่มีการกินหรือเดินเบี้ย

@@ -46,8 +46,25 @@ pub(crate) fn completed(play: &Play, locale: Locale) -> Option<String> {
     }
 }
 
-/// The opening of each side of a game that is looked back at, or what it was one move short of.
-pub(crate) fn of_game(history: &History, reader: Reader) -> Vec<String> {
+/// What is to be said of the opening of a game that is looked back at: in Makruk each side has its own.
+pub(crate) fn of_game(board: &GameBoard, reader: Reader) -> Vec<String> {
+    match board {
+        GameBoard::Makruk(history) => of_both_sides(history, reader),
+        GameBoard::Chess(history) => chess_openings::recognized(history)
+            .map(|(opening, ply)| {
+                Text::new("chess-review-opening")
+                    .with("opening", opening.name)
+                    .with("eco", opening.eco)
+                    .with("move", history.number_at(ply.saturating_sub(1)))
+                    .localize(reader.locale)
+            })
+            .into_iter()
+            .collect(),
+    }
+}
+
+/// The opening of each side, or what it was one move short of.
+fn of_both_sides(history: &History, reader: Reader) -> Vec<String> {
     let tracker = OpeningTracker::of(history);
     let of_side = |color: Color| match tracker.named(color) {
         Some(named) => {

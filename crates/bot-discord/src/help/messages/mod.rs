@@ -141,7 +141,7 @@ fn picture(page: HelpPage, reader: Reader) -> Option<Picture> {
         HelpPage::Overview | HelpPage::Pieces => BoardView::of_position(&start, reader),
         HelpPage::Move => {
             let example = BoardTurn::from(&start).example()?.makruk();
-            BoardView::pointing_at(&start, example.from(), Some(example.to()), &[], reader)
+            BoardView::pointing_at(&start, example.from().into(), Some(example.to().into()), &[], reader)
         }
         HelpPage::Piece(role) => return Some(piece_picture(role, reader)),
         _ => return None,

@@ -48,7 +48,7 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
         buttons.make(ButtonAction::ChooseMove, Text::new("button-choose"), ButtonStyle::Primary),
         buttons.make(ButtonAction::Flip, Text::new("button-flip"), ButtonStyle::Secondary),
     ];
-    if snapshot.game.terms().stake != Stake::Rated && is_advised(play) {
+    if snapshot.game.terms().stake != Stake::Rated {
         first.push(buttons.make(ButtonAction::Hint(HintStep::Piece), Text::new("button-hint"), ButtonStyle::Secondary));
     }
     let offered = play.draw_offer().and_then(|_| snapshot.game.newest_draw_offer());
@@ -77,18 +77,13 @@ pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play, asked: usize) ->
     CreateActionRow::Buttons(BoardButtons { snapshot, play }.answers(asked, texts))
 }
 
-/// Whether there are hints and analyses of the game.
-fn is_advised(play: &Play) -> bool {
-    play.makruk().is_some()
-}
-
 /// The buttons under the result of a game: another one, unless that was asked for, to look back if there is something to look
 /// back at, and to have the words explained if there are any.
 pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> Vec<CreateActionRow> {
     let buttons = BoardButtons { snapshot, play };
     let again = (rematch == RematchOffer::Open && snapshot.may_have_rematch())
         .then(|| buttons.make(ButtonAction::Rematch, Text::new("button-rematch"), ButtonStyle::Primary));
-    let analyse = (play.plies() >= 2 && is_advised(play))
+    let analyse = (play.plies() >= 2)
         .then(|| buttons.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary));
     let replay = (play.plies() >= 1)
         .then(|| buttons.make(ButtonAction::OpenReplay, Text::new("button-replay"), ButtonStyle::Secondary));

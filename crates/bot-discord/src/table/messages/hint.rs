@@ -13,9 +13,9 @@ use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::hint_step::HintStep;
+use board_games::{GameDraw, GamePiece, GameSquare};
 use bot_service::Snapshot;
 use bot_service::review::{Hint, Reason};
-use makruk::{DrawReason, Piece, Square};
 
 /// A hint up to `step`, with a picture of what it speaks of and the button that asks for the next one.
 pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
@@ -27,62 +27,64 @@ pub fn hint(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) ->
 /// The board as the player sees it, with the squares marked that the text speaks of.
 fn picture(snapshot: &Snapshot, hint: &Hint, step: HintStep, reader: Reader) -> Picture {
     let Pointed { from, to, ringed } = pointed(hint, step);
-    let view = BoardView::pointing_at(&hint.position, from, to, &ringed, reader);
-    view.picture(format!("makruk-{}-hint-{}.png", snapshot.id, step as u8 + 1))
+    let view = BoardView::pointing_at(hint.board.current(), from, to, &ringed, reader);
+    view.picture(format!("{}-{}-hint-{}.png", hint.board.kind(), snapshot.id, step as u8 + 1))
 }
 
 #[derive(Debug, PartialEq, Eq)]
 struct Pointed {
-    from: Square,
-    to: Option<Square>,
-    ringed: Vec<Square>,
+    from: GameSquare,
+    to: Option<GameSquare>,
+    ringed: Vec<GameSquare>,
 }
 
 fn pointed(hint: &Hint, step: HintStep) -> Pointed {
     let reasons = hint.reasons.iter().filter(|_| step == HintStep::Why);
-    let mut ringed: Vec<Square> = reasons.flat_map(|&reason| squares_of(reason, hint)).collect();
+    let mut ringed: Vec<GameSquare> = reasons.flat_map(|&reason| squares_of(reason, hint)).collect();
     ringed.sort_unstable();
     ringed.dedup();
-    let to = (step >= HintStep::Square).then_some(hint.mv.to());
-    Pointed { from: hint.mv.from(), to, ringed }
+    let to = (step >= HintStep::Square).then_some(hint.mv.to);
+    Pointed { from: hint.mv.from, to, ringed }
 }
 
 /// The squares of the pieces that a reason is about, other than the piece that moves.
-fn squares_of(reason: Reason, hint: &Hint) -> impl Iterator<Item = Square> + use<> {
-    let mover = hint.piece.color();
+fn squares_of(reason: Reason, hint: &Hint) -> impl Iterator<Item = GameSquare> + use<> {
+    let turn = hint.board.current();
+    let mover = turn.turn();
     let squares = match reason {
         Reason::Wins { at, .. }
         | Reason::Saves { at, .. }
         | Reason::Guards { at, .. }
         | Reason::Attacks { at, .. }
         | Reason::Pins { at, .. } => vec![at],
-        Reason::AttacksTwo { first, second } => vec![first.at, second.at],
+        Reason::AttacksTwo { first, second } => vec![first.square, second.square],
         Reason::Mates { .. }
         | Reason::ChecksAndTakes { .. }
         | Reason::Checks
         | Reason::ThreatensMate
-        | Reason::Confines { .. } => vec![hint.position.king(!mover)],
-        Reason::AvoidsMate | Reason::StopsMate => vec![hint.position.king(mover)],
-        Reason::Trades => vec![hint.mv.to()],
+        | Reason::Confines { .. } => vec![turn.king(mover.opponent())],
+        Reason::AvoidsMate | Reason::StopsMate => vec![turn.king(mover)],
+        Reason::Trades => vec![hint.mv.to],
         Reason::Draws(_)
         | Reason::OnlyMove
         | Reason::KeepsBalance
         | Reason::Promotes
         | Reason::AdvancesPawn
         | Reason::Counts { .. }
+        | Reason::Castles
         | Reason::Improves => Vec::new(),
     };
-    let from = hint.mv.from();
+    let from = hint.mv.from;
     squares.into_iter().filter(move |at| *at != from)
 }
 
 fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
-    let (from, to) = (square(hint.mv.from(), reader), square(hint.mv.to(), reader));
+    let (from, to) = (square(hint.mv.from, reader), square(hint.mv.to, reader));
     let piece = piece_name(hint.piece);
     let head = match step {
         HintStep::Piece => Text::new("hint-piece").with("piece", piece).with("square", from),
         HintStep::Square | HintStep::Why => {
-            let mv = written(&hint.position, hint.mv, reader);
+            let mv = written(hint.board.current(), hint.mv, reader);
             Text::new("hint-square").with("piece", piece).with("square", from).with("target", to).with("move", mv)
         }
     };
@@ -97,7 +99,7 @@ fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
             lines.push(Text::new("hint-words").with("words", words).localize(reader.locale));
         }
         if hint.line.len() > 1 {
-            let moves = line(&hint.position, &hint.line, Some(hint.number), reader);
+            let moves = line(hint.board.current(), &hint.line, Some(hint.board.number_at(hint.board.plies())), reader);
             lines.push(Text::new("hint-line").with("line", moves).localize(reader.locale));
         }
     }
@@ -109,10 +111,11 @@ fn words(hint: &Hint, step: HintStep, reader: Reader) -> OutgoingMessage {
 
 /// A reason in words; `None` where no more is to be said than that no better move was found.
 fn reason(reason: Reason, reader: Reader) -> Option<Text> {
-    let at =
-        |text: Text, piece: Piece, at: Square| text.with("piece", piece_name(piece)).with("square", square(at, reader));
+    let at = |text: Text, piece: GamePiece, at: GameSquare| {
+        text.with("piece", piece_name(piece)).with("square", square(at, reader))
+    };
     Some(text_of!("reason", reason, Reason:
-        OnlyMove, AvoidsMate, StopsMate, Promotes, Checks, ThreatensMate, KeepsBalance, AdvancesPawn, Trades,
+        OnlyMove, AvoidsMate, StopsMate, Promotes, Checks, ThreatensMate, KeepsBalance, AdvancesPawn, Trades, Castles,
         Mates { moves }.with("moves", moves),
         ChecksAndTakes { piece }.with("piece", piece_name(piece)),
         Confines { squares }.with("squares", squares),
@@ -122,22 +125,23 @@ fn reason(reason: Reason, reader: Reader) -> Option<Text> {
         Reason::Saves { piece, at: on } => at(Text::new("reason-saves"), piece, on),
         Reason::Guards { piece, at: on } => at(Text::new("reason-guards"), piece, on),
         Reason::Attacks { piece, at: on } => at(Text::new("reason-attacks"), piece, on),
-        Reason::AttacksTwo { first, second } => at(Text::new("reason-attacks-two"), first.piece, first.at)
+        Reason::AttacksTwo { first, second } => at(Text::new("reason-attacks-two"), first.piece, first.square)
             .with("other", piece_name(second.piece))
-            .with("there", square(second.at, reader)),
+            .with("there", square(second.square, reader)),
         Reason::Pins { piece, at: on } => at(Text::new("reason-pins"), piece, on),
         Reason::Improves => return None,
     ))
 }
 
 /// How a move draws. Players agree and time runs out without a move.
-fn draw(reason: DrawReason) -> Option<Text> {
+fn draw(reason: GameDraw) -> Option<Text> {
     match reason {
-        DrawReason::Stalemate => Some(Text::new("reason-draws-stalemate")),
-        DrawReason::Repetition => Some(Text::new("reason-draws-repetition")),
-        DrawReason::Count(_) => Some(Text::new("reason-draws-count")),
-        DrawReason::Material => Some(Text::new("reason-draws-material")),
-        DrawReason::Agreement | DrawReason::Time => None,
+        GameDraw::Stalemate => Some(Text::new("reason-draws-stalemate")),
+        GameDraw::Repetition => Some(Text::new("reason-draws-repetition")),
+        GameDraw::Count(_) => Some(Text::new("reason-draws-count")),
+        GameDraw::Material => Some(Text::new("reason-draws-material")),
+        GameDraw::SeventyFiveMoves => Some(Text::new("chess-reason-draws-seventy-five")),
+        GameDraw::Agreement | GameDraw::Time | GameDraw::ThreefoldClaim | GameDraw::FiftyMovesClaim => None,
     }
 }
 
@@ -161,26 +165,31 @@ fn hint_label(step: HintStep) -> Option<Text> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::board::drawn::{drawn_move, drawn_square};
     use crate::i18n::Locale;
-    use bot_service::review::{Evaluation, PieceAt};
+    use board_games::{BoardPiece, GameBoard, GameMove, Team};
+    use bot_service::review::Evaluation;
     use makruk::lore::Term;
     use makruk::notation::fen::parse_position;
-    use makruk::{Color, CountKind, Move, Role};
+    use makruk::{Color, CountKind, History, Piece, Role};
     use makruk_render::Mark;
 
-    fn mv(text: &str) -> Move {
-        let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
-        Move::new(square(&text[..2]), square(&text[2..]))
+    fn mv(text: &str) -> GameMove {
+        text.parse().unwrap()
+    }
+
+    /// A position in which the twelfth move is to be made.
+    fn board(fen: &str) -> GameBoard {
+        History::new(parse_position(fen).unwrap()).numbered_from(12.try_into().unwrap()).into()
     }
 
     pub(crate) fn examples() -> Vec<Hint> {
         let rook = Hint {
-            number: 12,
-            position: parse_position("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap(),
+            board: board("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1"),
             mv: mv("d2d5"),
-            piece: Piece::new(Color::White, Role::Rook),
+            piece: Piece::new(Color::White, Role::Rook).into(),
             reasons: vec![
-                Reason::Wins { piece: Piece::new(Color::Black, Role::Khon), at: mv("d2d5").to() },
+                Reason::Wins { piece: Piece::new(Color::Black, Role::Khon).into(), at: mv("d2d5").to },
                 Reason::Checks,
             ],
             terms: vec![Term::Ahead],
@@ -189,14 +198,13 @@ pub(super) mod tests {
             countable: None,
         };
         let king = Hint {
-            number: 12,
-            position: parse_position("7k/8/8/8/8/8/8/K6R b - - 0 1").unwrap(),
+            board: board("7k/8/8/8/8/8/8/K6R b - - 0 1"),
             mv: mv("h8g7"),
-            piece: Piece::new(Color::Black, Role::King),
+            piece: Piece::new(Color::Black, Role::King).into(),
             reasons: vec![Reason::Improves],
             terms: Vec::new(),
             line: vec![mv("h8g7")],
-            evaluation: Evaluation::Mate { winner: Color::White, moves: 14 },
+            evaluation: Evaluation::Mate { winner: Team::First, moves: 14 },
             countable: Some(CountKind::Pieces),
         };
         vec![rook, king]
@@ -218,7 +226,7 @@ pub(super) mod tests {
     #[test]
     fn each_step_marks_what_it_speaks_of() {
         let [rook, king] = <[Hint; 2]>::try_from(examples()).unwrap();
-        let at = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
+        let at = |name: &str| name.parse::<GameSquare>().unwrap();
         let marked = |hint: &Hint| HintStep::ALL.map(|step| pointed(hint, step));
         let pointed = |from, to: Option<&str>, ringed: &[&str]| Pointed {
             from: at(from),
@@ -241,25 +249,26 @@ pub(super) mod tests {
             (Locale::English, "Marked corners: d2 and d5. Ringed: d5 e8. White to move. Makruk board"),
             (Locale::Thai, "ขีดมุมไว้: ง๒ กับ ง๕ · วงไว้: ง๕ จ๘ · ถึงตาขาว · กระดานหมากรุก"),
         ] {
-            let view = BoardView::pointing_at(&rook.position, from, to, &ringed, locale.into());
+            let view = BoardView::pointing_at(rook.board.current(), from, to, &ringed, locale.into());
             let scene = view.scene();
-            assert_eq!(scene.last_move, Some(Move::new(from, to.unwrap()).into()));
-            assert_eq!(scene.marks, ringed.iter().map(|&at| (at.into(), Mark::Ring)).collect::<Vec<_>>());
+            assert_eq!(scene.last_move, Some(drawn_move(GameMove::new(from, to.unwrap()))));
+            assert_eq!(scene.marks, ringed.iter().map(|&at| (drawn_square(at), Mark::Ring)).collect::<Vec<_>>());
             assert!(view.read_out().starts_with(expected), "{}", view.read_out());
         }
     }
 
     #[test]
     fn reasons_in_both_languages() {
-        let piece = Piece::new(Color::Black, Role::Knight);
-        let at = mv("d5d6").from();
+        let piece = Piece::new(Color::Black, Role::Knight).into();
+        let (at, seat) = (mv("d5d6").from, board_games::Seat::Second);
+        let placed = |square| BoardPiece { square, piece, seat };
         let reasons = [
             Reason::Mates { moves: 1 },
             Reason::Mates { moves: 3 },
-            Reason::Draws(DrawReason::Stalemate),
-            Reason::Draws(DrawReason::Repetition),
-            Reason::Draws(DrawReason::Count(CountKind::Pieces)),
-            Reason::Draws(DrawReason::Material),
+            Reason::Draws(GameDraw::Stalemate),
+            Reason::Draws(GameDraw::Repetition),
+            Reason::Draws(GameDraw::Count(CountKind::Pieces)),
+            Reason::Draws(GameDraw::Material),
             Reason::OnlyMove,
             Reason::AvoidsMate,
             Reason::StopsMate,
@@ -270,7 +279,7 @@ pub(super) mod tests {
             Reason::Promotes,
             Reason::Checks,
             Reason::ThreatensMate,
-            Reason::AttacksTwo { first: PieceAt { piece, at }, second: PieceAt { piece, at: mv("a1b2").to() } },
+            Reason::AttacksTwo { first: placed(at), second: placed(mv("a1b2").to) },
             Reason::Attacks { piece, at },
             Reason::Pins { piece, at },
             Reason::KeepsBalance,

@@ -4,6 +4,7 @@ use crate::game::Action;
 use crate::review::driver::*;
 use crate::review::testing::{BLACK, ImmediateSearcher, WHITE, act, begun, played, record, with_moves};
 use crate::review::{Evaluation, MoveQuality, Reason};
+use board_games::{GamePiece, Seat, Team};
 use makruk::notation::fen::parse_position;
 use makruk::{Color, CountKind, Piece, Role, Ruleset};
 
@@ -29,7 +30,7 @@ fn progress_goes_from_nothing_to_all() {
     now(review(game.clone(), &ImmediateSearcher::new(NODES), &Budget::default(), |progress| heard.push(progress)));
     assert_eq!(heard.first().map(|first| first.done), Some(0));
     assert!(heard.is_sorted_by_key(|progress| progress.done));
-    assert!(heard.len() > game.history().plies() + 1);
+    assert!(heard.len() > game.board().plies() + 1);
     assert!(heard.iter().all(|progress| progress.done <= progress.total), "{heard:?}");
     assert!(heard.last().is_some_and(|last| last.done == last.total));
 }
@@ -48,11 +49,11 @@ fn a_rook_given_away_is_a_turning_point() {
     assert!(points.iter().any(|point| point.ply == 2 && point.judgement == MoveQuality::Blunder), "{points:?}");
     let point = points.iter().find(|point| point.ply == 2).unwrap();
     assert_ne!(point.better.first(), Some(&point.played));
-    assert!(point.before.expectancy(Color::White) > point.after.expectancy(Color::White));
-    assert_eq!(review.count(Color::White, MoveQuality::Blunder), 1);
-    let [white, black] = Color::ALL.map(|side| review.accuracy(side).unwrap());
+    assert!(point.before.expectancy(Seat::First) > point.after.expectancy(Seat::First));
+    assert_eq!(review.count(Seat::First, MoveQuality::Blunder), 1);
+    let [white, black] = Seat::PAIR.map(|side| review.accuracy(side).unwrap());
     assert!(white < black, "{white} {black}");
-    assert!(review.leads().iter().any(|lead| lead.side == Color::Black), "{:?}", review.leads());
+    assert!(review.leads().iter().any(|lead| lead.side == Seat::Second), "{:?}", review.leads());
 }
 
 #[test]
@@ -65,9 +66,9 @@ fn a_game_by_resignation_is_looked_at_to_its_end_and_one_by_mate_is_certain() {
         ReviewedGame::of_position(parse_position("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap(), None, Ruleset::COMPETITION);
     with_moves(&mut mate, "a1a8");
     let mated = reviewed(mate);
-    assert_eq!(mated.evaluation(0), Evaluation::Mate { winner: Color::White, moves: 1 });
-    assert_eq!(mated.evaluation(1), Evaluation::Mate { winner: Color::White, moves: 0 });
-    assert_eq!((mated.loss(0), mated.accuracy(Color::Black)), (0.0, None));
+    assert_eq!(mated.evaluation(0), Evaluation::Mate { winner: Team::First, moves: 1 });
+    assert_eq!(mated.evaluation(1), Evaluation::Mate { winner: Team::First, moves: 0 });
+    assert_eq!((mated.loss(0), mated.accuracy(Seat::Second)), (0.0, None));
 }
 
 #[test]
@@ -75,7 +76,7 @@ fn what_was_taken_back_is_not_reviewed() {
     let game = played(begun(Ruleset::COMPETITION), "e3e4 d6d5 h3h4");
     let game = act(act(game, WHITE, Action::AskTakeback), BLACK, Action::GrantTakeback);
     let record = record(&played(game, "a3a4 h6h5"));
-    let moves: Vec<String> = record.history().moves().map(|mv| mv.to_string()).collect();
+    let moves: Vec<String> = record.makruk().unwrap().moves().map(|mv| mv.to_string()).collect();
     assert_eq!(moves, ["e3e4", "d6d5", "a3a4", "h6h5"]);
 }
 
@@ -87,8 +88,11 @@ fn asked(fen: &str) -> Option<Hint> {
 #[test]
 fn a_hint_names_its_piece_its_square_and_its_reason() {
     let hint = asked("4k3/8/8/3s4/8/8/3R4/4K3 w - - 0 1").unwrap();
-    assert_eq!((hint.piece, hint.mv.to_string().as_str()), (Piece::new(Color::White, Role::Rook), "d2d5"));
-    assert_eq!(hint.reasons, [Reason::Wins { piece: Piece::new(Color::Black, Role::Khon), at: hint.mv.to() }]);
+    assert_eq!(
+        (hint.piece, hint.mv.to_string().as_str()),
+        (GamePiece::from(Piece::new(Color::White, Role::Rook)), "d2d5")
+    );
+    assert_eq!(hint.reasons, [Reason::Wins { piece: Piece::new(Color::Black, Role::Khon).into(), at: hint.mv.to }]);
     assert_eq!(hint.line.first(), Some(&hint.mv));
     assert_eq!(asked("7k/8/6K1/8/8/8/8/R7 w - - 0 1").unwrap().reasons, [Reason::Mates { moves: 1 }]);
     assert_eq!(asked("R5k1/8/6K1/8/8/8/8/8 b - - 0 1"), None);
@@ -114,5 +118,5 @@ fn an_outlook_has_several_lines_or_an_end() {
     assert_eq!(chase.countable, [(Color::Black, CountKind::Pieces)]);
     let over = of("R5k1/8/6K1/8/8/8/8/8 b - - 0 1");
     assert!(over.lines.is_empty());
-    assert_eq!(over.evaluation(), Evaluation::Mate { winner: Color::White, moves: 0 });
+    assert_eq!(over.evaluation(), Evaluation::Mate { winner: Team::First, moves: 0 });
 }

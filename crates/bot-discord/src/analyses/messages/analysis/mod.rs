@@ -14,23 +14,22 @@ use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::ids::mention;
 use crate::kit::limits::{ALT, truncate};
-use crate::kit::message::{OutgoingMessage, Picture};
+use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::lessons::messages::explained;
+use board_games::{GameKind, GameSquare};
 use bot_service::game::{GameId, PlayerId};
 use bot_service::review::{Review, TurningPoint};
 use bot_service::{AnalysisFailure, AnalysisId, AnalysisReport, SeenBy};
-use makruk::Square;
 use makruk::lore::Term;
 use makruk_school::School;
 
 pub(crate) fn words_of_analysis(report: &AnalysisReport, page: AnalysisPage) -> Vec<SaidWord> {
     match report {
         AnalysisReport::Position(found) => {
-            let history = found.record.history();
             let counts = found.countable.iter().map(|&(_, kind)| SaidWord::Count(kind));
-            let openings = named_of_position(history.position_at(history.plies())).into_iter().map(SaidWord::Opening);
-            counts.chain(openings).collect()
+            let openings = found.record.makruk().map(|history| named_of_position(history.position()));
+            counts.chain(openings.into_iter().flatten().map(SaidWord::Opening)).collect()
         }
         AnalysisReport::Game(_, review) => {
             let points = review.turning_points();
@@ -42,7 +41,7 @@ pub(crate) fn words_of_analysis(report: &AnalysisReport, page: AnalysisPage) -> 
             if let Some(point) = at_point {
                 return terms(&point.terms);
             }
-            let openings = named_of_game(review.record().history()).into_iter().map(SaidWord::Opening);
+            let openings = review.record().makruk().map(named_of_game).into_iter().flatten().map(SaidWord::Opening);
             let counts = review.count_checks().into_iter().map(|check| SaidWord::Count(check.kind));
             openings.chain(points.iter().flat_map(|point| terms(&point.terms))).chain(counts).collect()
         }
@@ -69,11 +68,27 @@ pub fn analysis(
             (shown.unwrap_or_else(|| game_review(review, *game, reader)), points.len())
         }
     };
+    let pgn = (page == AnalysisPage::Overview && is_annotated(report)).then(|| {
+        let id = AnalysisButton { analysis: id, action: AnalysisAction::Pgn }.id();
+        button(id, &Text::new("button-export-pgn").localize(reader.locale), ButtonStyle::Secondary)
+    });
     let words = (!words_of_analysis(report, page).is_empty()).then(|| {
         let id = AnalysisButton { analysis: id, action: AnalysisAction::Words(page) }.id();
         button(id, &Text::new("button-words").localize(reader.locale), ButtonStyle::Secondary)
     });
-    shown.with_rows(rows(id, page, points, seen_by, words, reader.locale))
+    shown.with_rows(rows(id, page, points, seen_by, words.or(pgn), reader.locale))
+}
+
+/// Whether what was found can be written into a record of the game.
+fn is_annotated(report: &AnalysisReport) -> bool {
+    matches!(report, AnalysisReport::Game(_, review) if review.record().board().kind() != GameKind::Makruk)
+}
+
+/// A game with what was found, as a file of PGN.
+pub fn annotated_file(file_name: String, pgn: String, locale: Locale) -> OutgoingMessage {
+    let about = Text::new("analysis-pgn").localize(locale);
+    let document = Picture::new(Drawing::Document(pgn), file_name, &about);
+    OutgoingMessage::lines(&[about]).with_picture(document)
 }
 
 /// Announces a finished analysis where it cannot be shown to the requester alone.
@@ -99,7 +114,7 @@ fn rows(
     page: AnalysisPage,
     points: usize,
     seen_by: SeenBy,
-    words: Option<CreateButton>,
+    last: Option<CreateButton>,
     locale: Locale,
 ) -> Vec<CreateActionRow> {
     let make = |action, label: Text, style| {
@@ -127,7 +142,7 @@ fn rows(
     if seen_by == SeenBy::Asker {
         row.push(make(AnalysisAction::Share, Text::new("button-share"), ButtonStyle::Secondary));
     }
-    row.extend(words);
+    row.extend(last);
     (!row.is_empty()).then_some(CreateActionRow::Buttons(row)).into_iter().collect()
 }
 
@@ -142,21 +157,21 @@ fn at_point(
 ) -> OutgoingMessage {
     let locale = reader.locale;
     let number = u32::from(index) + 1;
-    let about = Text::new("point-title").with("number", number).with("points", points).with("title", title(game));
+    let board = review.record().board();
+    let (kind, turn, first) = (board.kind(), board.after(point.ply), Some(board.number_at(point.ply)));
+    let title = title(kind, game);
+    let about = Text::new("point-title").with("number", number).with("points", points).with("title", title);
     let words = turning_point(review, usize::from(index) + 1, point, reader);
     let legend = Text::new("point-legend").localize(locale);
     let lines: Vec<String> = [about.localize(locale)].into_iter().chain(words).chain([legend]).collect();
-    let position = review.record().history().position_at(point.ply);
-    let ringed: Vec<Square> = point.better.first().map(|mv| vec![mv.from(), mv.to()]).unwrap_or_default();
-    let view = BoardView::pointing_at(position, point.played.from(), Some(point.played.to()), &ringed, reader)
-        .with_white_below();
+    let ringed: Vec<GameSquare> = point.better.first().map(|mv| vec![mv.from, mv.to]).unwrap_or_default();
+    let view =
+        BoardView::pointing_at(turn, point.played.from, Some(point.played.to), &ringed, reader).with_white_below();
     let file_name = match game {
-        Some(game) => format!("makruk-{game}-point-{number}.png"),
-        None => format!("makruk-point-{number}.png"),
+        Some(game) => format!("{kind}-{game}-point-{number}.png"),
+        None => format!("{kind}-point-{number}.png"),
     };
     let picture = view.picture(file_name);
-    let history = review.record().history();
-    let (turn, first) = (history.turn_at(point.ply), Some(history.number_at(point.ply)));
     let said = Text::new("point-alt")
         .with("number", number)
         .with("side", side(review.mover(point.ply)))

@@ -2,17 +2,18 @@
 
 use crate::board::line::line;
 use crate::board::view::BoardView;
-use crate::board::words::{kind, side};
+use crate::board::words::{game_name, kind, side};
 use crate::board::{openings, terms};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
+use board_games::{GameKind, GameOutcome, Seat};
 use bot_service::game::GameId;
 use bot_service::review::{
     CountCheck, EvaluatedLine, Evaluation, MoveQuality, PositionAnalysis, Review, ReviewProgress, TurningPoint,
 };
-use makruk::{Color, History, Outcome};
+use makruk::History;
 use makruk_render::{Chart, ChartLabels, CountBand, Measure, Theme};
 
 /// The length of the progress bar, in characters.
@@ -34,10 +35,11 @@ pub fn progress(progress: ReviewProgress, locale: Locale) -> OutgoingMessage {
 /// The text of a review, to be sent with its [`chart`].
 fn review_text(review: &Review, game: Option<GameId>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let title = Text::new("review-title").with("title", title(game));
+    let board = review.record().board();
+    let title = Text::new("review-title").with("title", title(board.kind(), game));
     let mut lines = vec![title.localize(locale), accuracy(review).localize(locale)];
-    lines.extend(Color::ALL.map(|color| faults(review, color, locale)));
-    lines.extend(openings::of_game(review.record().history(), reader));
+    lines.extend(Seat::PAIR.map(|seat| faults(review, seat, locale)));
+    lines.extend(openings::of_game(board, reader));
     lines.extend(leads(review).into_iter().map(|text| text.localize(locale)));
     let points = review.turning_points();
     lines.push(match points.is_empty() {
@@ -46,48 +48,51 @@ fn review_text(review: &Review, game: Option<GameId>, reader: Reader) -> Outgoin
     });
     lines.extend(points.iter().enumerate().flat_map(|(index, point)| turning_point(review, index + 1, point, reader)));
     let counts = review.count_checks();
-    if !counts.is_empty() {
+    if let Some(history) = review.record().makruk().filter(|_| !counts.is_empty()) {
         lines.push(Text::new("review-counting").localize(locale));
-        let history = review.record().history();
         lines.extend(counts.iter().flat_map(|check| count_check(check, history)).map(|text| text.localize(locale)));
     }
     OutgoingMessage::lines(&lines)
 }
 
-pub(crate) fn title(game: Option<GameId>) -> Text {
-    match game {
+pub(crate) fn title(kind: GameKind, game: Option<GameId>) -> Text {
+    let title = match game {
         Some(game) => Text::new("chart-title-game").with("game", game.to_string()),
         None => Text::new("chart-title"),
+    };
+    match kind {
+        GameKind::Makruk => title,
+        other => Text::new("chart-title-of").with("title", title).with("kind", game_name(other)),
     }
 }
 
 fn accuracy(review: &Review) -> Text {
-    let of = |color| match review.accuracy(color) {
+    let of = |seat| match review.accuracy(seat) {
         Some(accuracy) => Text::new("review-percent").with("percent", accuracy.round() as u32),
         None => Text::new("review-no-moves"),
     };
-    Text::new("review-accuracy").with("white", of(Color::White)).with("black", of(Color::Black))
+    Text::new("review-accuracy").with("white", of(Seat::First)).with("black", of(Seat::Second))
 }
 
-fn faults(review: &Review, color: Color, locale: Locale) -> String {
+fn faults(review: &Review, seat: Seat, locale: Locale) -> String {
     let kinds = [
         (MoveQuality::Blunder, Text::new("review-blunders")),
         (MoveQuality::Mistake, Text::new("review-mistakes")),
         (MoveQuality::Inaccuracy, Text::new("review-inaccuracies")),
     ];
-    let counted = kinds.into_iter().map(|(judgement, text)| (review.count(color, judgement), text));
+    let counted = kinds.into_iter().map(|(judgement, text)| (review.count(seat, judgement), text));
     let parts: Vec<String> = counted
         .filter(|(count, _)| *count > 0)
         .map(|(count, text)| text.with("count", count).localize(locale))
         .collect();
     let faults = if parts.is_empty() { Text::new("review-no-errors").localize(locale) } else { parts.join(", ") };
-    Text::new("review-errors").with("side", side(color)).with("faults", faults).localize(locale)
+    Text::new("review-errors").with("side", side(seat)).with("faults", faults).localize(locale)
 }
 
 /// The longest stretches in which a side stood better, in game order.
 fn leads(review: &Review) -> Vec<Text> {
-    let history = review.record().history();
-    let plies = history.plies();
+    let board = review.record().board();
+    let plies = board.plies();
     let mut leads = review.leads();
     leads.sort_by_key(|lead| std::cmp::Reverse(lead.plies.len()));
     leads.truncate(LEADS);
@@ -96,7 +101,7 @@ fn leads(review: &Review) -> Vec<Text> {
         return vec![Text::new("review-even")];
     }
     let texts = leads.into_iter().map(|lead| {
-        let (from, to) = (history.number_at(lead.plies.start), history.number_at(lead.plies.end - 1));
+        let (from, to) = (board.number_at(lead.plies.start), board.number_at(lead.plies.end - 1));
         let text = match lead.plies.end > plies {
             true => Text::new("review-lead-end"),
             false => Text::new("review-lead").with("to", to),
@@ -111,8 +116,8 @@ pub(crate) fn turning_point(review: &Review, index: usize, point: &TurningPoint,
     let locale = reader.locale;
     let mover = review.mover(point.ply);
     let percent = |evaluation: Evaluation| (evaluation.expectancy(mover) * 100.0).round() as usize;
-    let history = review.record().history();
-    let (board, number) = (history.turn_at(point.ply), Some(history.number_at(point.ply)));
+    let board = review.record().board();
+    let (board, number) = (board.after(point.ply), Some(board.number_at(point.ply)));
     let words = terms::joined(&point.terms, locale);
     let text = match words {
         Some(words) => Text::new("review-point-words").with("words", words),
@@ -151,15 +156,16 @@ fn count_check(check: &CountCheck, history: &History) -> Vec<Text> {
 pub(crate) fn game_review(found: &Review, game: Option<GameId>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let drawing = Drawing::Chart(Box::new(chart(found, game, Theme::default(), locale)));
-    let file_name = game.map_or("makruk-chart.png".to_owned(), |game| format!("makruk-{game}-chart.png"));
+    let kind = found.record().board().kind();
+    let file_name = game.map_or_else(|| format!("{kind}-chart.png"), |game| format!("{kind}-{game}-chart.png"));
     let picture = Picture { drawing, file_name, alt: chart_alt(found, reader), look: None };
     review_text(found, game, reader).with_picture(picture)
 }
 
 pub(crate) fn position_analysis(found: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
-    let record = &found.record;
-    let view = BoardView::of_position(record.history().position_at(record.history().plies()), reader);
-    analysis_text(found, reader).with_picture(view.picture("makruk-position.png".to_owned()))
+    let board = found.record.board();
+    let view = BoardView::of_position(board.current(), reader);
+    analysis_text(found, reader).with_picture(view.picture(format!("{}-position.png", board.kind())))
 }
 
 fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
@@ -168,16 +174,16 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
         CountBand { plies: span.plies, name: name.localize(locale) }
     });
     Chart {
-        expectancy: review.evaluations().map(|evaluation| evaluation.expectancy(Color::White)).collect(),
+        expectancy: review.evaluations().map(|evaluation| evaluation.expectancy(Seat::First)).collect(),
         marks: review.turning_points().iter().map(|point| point.ply + 1).collect(),
         counts: counts.collect(),
         measure: Measure::Chances,
         labels: ChartLabels {
-            title: title(game).localize(locale),
+            title: title(review.record().board().kind(), game).localize(locale),
             upwards: Text::new("chart-axis-chances").localize(locale),
             rightwards: Text::new("chart-axis-moves").localize(locale),
-            white: side(Color::White).localize(locale),
-            black: side(Color::Black).localize(locale),
+            white: side(Seat::First).localize(locale),
+            black: side(Seat::Second).localize(locale),
         },
         theme,
     }
@@ -185,21 +191,18 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
 
 fn chart_alt(review: &Review, reader: Reader) -> String {
     let locale = reader.locale;
-    let percent = |ply| (review.evaluation(ply).expectancy(Color::White) * 100.0).round() as usize;
-    let history = review.record().history();
-    let plies = history.plies();
+    let percent = |ply| (review.evaluation(ply).expectancy(Seat::First) * 100.0).round() as usize;
+    let board = review.record().board();
+    let plies = board.plies();
     let points: Vec<String> = review
         .turning_points()
         .iter()
-        .map(|point| {
-            let number = Some(history.number_at(point.ply));
-            line(history.turn_at(point.ply), &[point.played], number, reader)
-        })
+        .map(|point| line(board.after(point.ply), &[point.played], Some(board.number_at(point.ply)), reader))
         .collect();
     let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")
-        .with("side", side(Color::White))
-        .with("moves", review.record().history().full_moves())
+        .with("side", side(Seat::First))
+        .with("moves", board.full_moves())
         .with("first", percent(0))
         .with("last", percent(plies))
         .with("points", points);
@@ -208,11 +211,15 @@ fn chart_alt(review: &Review, reader: Reader) -> String {
 
 fn analysis_text(analysis: &PositionAnalysis, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let board = analysis.record.history().turn_at(analysis.record.history().plies());
-    let turn = board.position().turn();
+    let board = analysis.record.board().current();
+    let turn = board.turn();
     let title = match analysis.outcome {
         Some(_) => Text::new("outlook-title-over"),
         None => Text::new("outlook-title").with("side", side(turn)),
+    };
+    let title = match board.kind() {
+        GameKind::Makruk => title,
+        other => Text::new("chart-title-of").with("title", title).with("kind", game_name(other)),
     };
     let mut texts = vec![title, standing(analysis)];
     let in_pawns = |found: &EvaluatedLine| matches!(found.evaluation, Evaluation::Centipawns(_));
@@ -233,19 +240,20 @@ fn analysis_text(analysis: &PositionAnalysis, reader: Reader) -> OutgoingMessage
             .map(|&(who, count)| Text::new("outlook-count").with("side", side(who)).with("kind", kind(count))),
     );
     let lines = texts.into_iter().map(|text| text.localize(locale));
-    OutgoingMessage::lines(&lines.chain(openings::of_position(board.position(), reader)).collect::<Vec<_>>())
+    let openings = analysis.record.makruk().map(|history| openings::of_position(history.position(), reader));
+    OutgoingMessage::lines(&lines.chain(openings.into_iter().flatten()).collect::<Vec<_>>())
 }
 
 fn standing(analysis: &PositionAnalysis) -> Text {
     match (analysis.outcome, analysis.evaluation()) {
-        (Some(Outcome::Win { winner, .. }), _) => Text::new("outlook-over-win").with("side", side(winner)),
-        (Some(Outcome::Draw(_)), _) => Text::new("outlook-over-draw"),
+        (Some(GameOutcome::Win { winner, .. }), _) => Text::new("outlook-over-win").with("side", side(winner.seat())),
+        (Some(GameOutcome::Draw(_)), _) => Text::new("outlook-over-draw"),
         (None, Evaluation::Mate { winner, moves }) => {
-            Text::new("outlook-mate").with("side", side(winner)).with("moves", moves)
+            Text::new("outlook-mate").with("side", side(winner.seat())).with("moves", moves)
         }
         (None, Evaluation::Centipawns(value)) if value.abs() < EVEN => Text::new("outlook-even"),
         (None, Evaluation::Centipawns(value)) => {
-            let better = if value > 0 { Color::White } else { Color::Black };
+            let better = if value > 0 { Seat::First } else { Seat::Second };
             Text::new("outlook-better").with("side", side(better)).with("pawns", pawns(value.abs()))
         }
     }

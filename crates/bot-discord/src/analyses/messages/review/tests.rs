@@ -2,15 +2,15 @@
 
 use crate::analyses::messages::review::*;
 use crate::kit::limits::CONTENT;
+use board_games::{GameDraw, GameMove, Team};
 use bot_service::MoveNotation;
 use bot_service::review::{EvaluatedLine, ReviewedGame};
 use makruk::notation::fen::parse_position;
-use makruk::{CountKind, DrawReason, Move, Position, Ruleset, Square};
+use makruk::{Color, CountKind, Position, Ruleset};
 use makruk_render::{Renderer, Size};
 
-fn moves(text: &str) -> Vec<Move> {
-    let square = |part: &str| Square::from_latin(part.as_bytes()).unwrap();
-    text.split_whitespace().map(|word| Move::new(square(&word[..2]), square(&word[2..]))).collect()
+fn moves(text: &str) -> Vec<GameMove> {
+    text.split_whitespace().map(|word| word.parse().unwrap()).collect()
 }
 
 fn record(fen: &str, played: &str) -> ReviewedGame {
@@ -43,7 +43,7 @@ fn chase(called: Option<usize>) -> Review {
         }
         record.play(mv).unwrap();
     }
-    let plies = record.history().plies();
+    let plies = record.board().plies();
     review_of(record, &vec![900; plies + 1], "")
 }
 
@@ -90,11 +90,11 @@ fn outlooks() {
     let line = |value, text| EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
     let open = outlook();
     let even = PositionAnalysis { lines: vec![line(20, "e1e2")], countable: Vec::new(), ..open.clone() };
-    let mate = Evaluation::Mate { winner: Color::White, moves: 2 };
+    let mate = Evaluation::Mate { winner: Team::First, moves: 2 };
     let mate =
         PositionAnalysis { lines: vec![EvaluatedLine { evaluation: mate, moves: moves("a3a4") }], ..even.clone() };
     let drawn =
-        PositionAnalysis { lines: Vec::new(), outcome: Some(Outcome::Draw(DrawReason::Stalemate)), ..even.clone() };
+        PositionAnalysis { lines: Vec::new(), outcome: Some(GameOutcome::Draw(GameDraw::Stalemate)), ..even.clone() };
     let all = [open, even, mate, drawn].map(|of| in_both(|locale| analysis_text(&of, locale.into()).content));
     insta::assert_snapshot!(all.join("\n\n---\n\n"));
 }
@@ -112,17 +112,17 @@ fn the_longest_review_fits() {
     let mut game = ReviewedGame::of_position(Position::start(), None, Ruleset::COMPETITION);
     let mut values = vec![0];
     for ply in 0..120 {
-        let legal = game.history().position_at(ply).legal_moves();
+        let legal = game.makruk().unwrap().position_at(ply).legal_moves();
         let Some(&mv) = legal.iter().max_by_key(|mv| (mv.to().index() * 7 + ply) % 31) else { break };
         game.play(mv).unwrap();
         values.push(if ply % 2 == 0 { -900 } else { 900 });
     }
     let lines = values.iter().enumerate().map(|(ply, &value)| {
         let mut moves = Vec::new();
-        let mut position = game.history().position_at(ply).clone();
+        let mut position = game.makruk().unwrap().position_at(ply).clone();
         while let Some(&mv) = position.legal_moves().last().filter(|_| moves.len() < 6) {
             position = position.play(mv).unwrap();
-            moves.push(mv);
+            moves.push(GameMove::from(mv));
         }
         EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves }
     });

@@ -74,18 +74,17 @@ fn a_draw_by_one_sided_shuffling_says_whose_it_was() {
 #[test]
 fn every_step_of_a_hint_has_its_board() {
     let game = begun(Locale::Thai);
-    let position = game.game.play().unwrap().makruk().unwrap().position().clone();
-    let mv = position.legal_moves()[0];
+    let board = game.game.play().unwrap().board().clone();
+    let mv = board.legal_moves()[0];
     let hint = Hint {
-        number: 1,
+        board,
         mv,
-        piece: Piece::new(Color::White, Role::Pawn),
+        piece: Piece::new(Color::White, Role::Pawn).into(),
         reasons: vec![Reason::Improves],
         terms: Vec::new(),
         line: vec![mv],
         evaluation: Evaluation::Centipawns(0),
         countable: None,
-        position,
     };
     let names = HintStep::ALL.map(|step| {
         let outgoing = messages::hint(&game, &hint, step, Locale::Thai.into());

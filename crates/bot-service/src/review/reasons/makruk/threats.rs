@@ -1,7 +1,8 @@
 //! What a move threatens, what it takes from the enemy, and what it stops.
 
+use super::HintedMove;
 use super::exchange::{PieceAt, hanging};
-use super::{HintedMove, Reason};
+use crate::review::reasons::Reason;
 use makruk::{Position, Role};
 
 /// Whether the side to move can mate with one move.
@@ -29,13 +30,13 @@ pub(super) fn attacks(made: &HintedMove<'_>) -> Option<Reason> {
     let mut attacked = attacked(made)?.filter(|it| it.piece.role() != Role::Pawn);
     let first = attacked.next()?;
     Some(match attacked.next() {
-        Some(second) => Reason::AttacksTwo { first, second },
-        None => Reason::Attacks { piece: first.piece, at: first.at },
+        Some(second) => Reason::AttacksTwo { first: first.into(), second: second.into() },
+        None => Reason::Attacks { piece: first.piece.into(), at: first.at.into() },
     })
 }
 
 pub(super) fn attacks_pawn(made: &HintedMove<'_>) -> Option<Reason> {
-    attacked(made)?.next().map(|PieceAt { piece, at }| Reason::Attacks { piece, at })
+    attacked(made)?.next().map(|PieceAt { piece, at }| Reason::Attacks { piece: piece.into(), at: at.into() })
 }
 
 /// A piece that could move before, attacks something or could step ahead, and has no legal move now, because a rook looks
@@ -55,7 +56,7 @@ pub(super) fn pins(made: &HintedMove<'_>) -> Option<Reason> {
         exposes && made.after.legal_destinations(at).is_empty() && !could.legal_destinations(at).is_empty()
     });
     let PieceAt { piece, at } = PieceAt::on(board, pinned).find(|it| it.piece.role() != Role::Pawn)?;
-    Some(Reason::Pins { piece, at })
+    Some(Reason::Pins { piece: piece.into(), at: at.into() })
 }
 
 /// The enemy's bare king has fewer moves than before.

@@ -1,13 +1,20 @@
 //! What captures on one square gain, by the scale that players use.
 
+use board_games::BoardPiece;
 use makruk::counting::piece_value;
 use makruk::{Bitboard, Board, Move, Piece, Position, Role, Square};
 
 /// A piece and where it is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PieceAt {
-    pub piece: Piece,
-    pub at: Square,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct PieceAt {
+    pub(super) piece: Piece,
+    pub(super) at: Square,
+}
+
+impl From<PieceAt> for BoardPiece {
+    fn from(PieceAt { piece, at }: PieceAt) -> BoardPiece {
+        BoardPiece { square: at.into(), piece: piece.into(), seat: piece.color().into() }
+    }
 }
 
 impl PieceAt {

@@ -1,10 +1,11 @@
 use proptest::prelude::*;
 
 use super::*;
-use makruk::Ruleset;
+use board_games::{GameOutcome, GamePiece, GameSquare, Team};
 use makruk::counting::{Numbers, piece_value};
 use makruk::notation::fen::parse_position;
 use makruk::notation::uci::UciMove;
+use makruk::{Piece, Ruleset};
 
 /// A line of `moves` from this position that is worth `value` centipawns.
 fn line(position: &Position, value: i32, moves: &str) -> EvaluatedLine {
@@ -18,7 +19,7 @@ fn line(position: &Position, value: i32, moves: &str) -> EvaluatedLine {
         now = now.play(mv).unwrap();
         mv
     });
-    EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves.collect() }
+    EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves.map(GameMove::from).collect() }
 }
 
 /// The reasons for a move in this position, in short: `wins khon d5`.
@@ -29,7 +30,11 @@ fn told(fen: &str, mv: &str) -> String {
 }
 
 fn short(reason: Reason) -> String {
-    let on = |piece: Piece, at: Square| format!("{:?} {at}", piece.role()).to_lowercase();
+    let role = |piece: GamePiece| match piece {
+        GamePiece::Makruk { role, .. } => format!("{role:?}").to_lowercase(),
+        GamePiece::Chess(_) => "no piece of Makruk".to_owned(),
+    };
+    let on = |piece: GamePiece, at: GameSquare| format!("{} {at}", role(piece));
     match reason {
         Reason::Wins { piece, at } => format!("wins {}", on(piece, at)),
         Reason::Saves { piece, at } => format!("saves {}", on(piece, at)),
@@ -37,9 +42,9 @@ fn short(reason: Reason) -> String {
         Reason::Attacks { piece, at } => format!("attacks {}", on(piece, at)),
         Reason::Pins { piece, at } => format!("pins {}", on(piece, at)),
         Reason::AttacksTwo { first, second } => {
-            format!("attacks {} and {}", on(first.piece, first.at), on(second.piece, second.at))
+            format!("attacks {} and {}", on(first.piece, first.square), on(second.piece, second.square))
         }
-        Reason::ChecksAndTakes { piece } => format!("checks and takes {:?}", piece.role()).to_lowercase(),
+        Reason::ChecksAndTakes { piece } => format!("checks and takes {}", role(piece)),
         Reason::Mates { moves } => format!("mates in {moves}"),
         Reason::Confines { squares } => format!("confines to {squares}"),
         Reason::Counts { number, limit } => format!("counts {number} of {limit}"),
@@ -101,7 +106,7 @@ fn a_move_is_good_for_what_the_rules_can_prove() {
 fn a_mate_that_is_forced_is_the_only_reason() {
     let position = parse_position("7k/8/8/6K1/8/8/8/R7 w - - 0 1").unwrap();
     let mate =
-        EvaluatedLine { evaluation: Evaluation::Mate { winner: Color::White, moves: 3 }, ..line(&position, 0, "g5g6") };
+        EvaluatedLine { evaluation: Evaluation::Mate { winner: Team::First, moves: 3 }, ..line(&position, 0, "g5g6") };
     assert_eq!(reasons(&History::new(position), &mate, None), [Reason::Mates { moves: 3 }]);
 }
 
@@ -112,7 +117,7 @@ fn a_bad_second_best_line_is_a_reason() {
     let best = line(&position, 0, "e1d2");
     let told =
         |second: Evaluation| reasons(&history, &best, Some(&EvaluatedLine { evaluation: second, ..best.clone() }));
-    let mated = Evaluation::Mate { winner: Color::Black, moves: 4 };
+    let mated = Evaluation::Mate { winner: Team::Second, moves: 4 };
     assert!(told(mated).starts_with(&[Reason::AvoidsMate]));
     assert!(told(Evaluation::Centipawns(-400)).contains(&Reason::KeepsBalance));
     assert!(!told(Evaluation::Centipawns(-40)).contains(&Reason::KeepsBalance));
@@ -148,32 +153,35 @@ fn holds(reason: Reason, history: &History, mv: Move) -> bool {
     let mut next = history.clone();
     next.play(mv).unwrap();
     let after = next.position();
-    let can_take = |position: &Position, at: Square| {
+    let can_take = |position: &Position, at: GameSquare| {
+        let at = Square::from(at);
         position.legal_moves().into_iter().any(|mv| mv.to() == at && best_gain(position, mv) > 0)
     };
-    let threatens = |at: Square| can_take(&after.passed().unwrap(), at) && !can_take(before, at);
+    let threatens = |at: GameSquare| can_take(&after.passed().unwrap(), at) && !can_take(before, at);
     let mates =
         |position: &Position| position.legal_moves().into_iter().any(|mv| position.play(mv).unwrap().is_checkmate());
-    let now = |at: Square| if at == mv.from() { mv.to() } else { at };
+    let now = |at: GameSquare| if at == mv.from().into() { mv.to().into() } else { at };
     let was_in_danger = |at| can_take(&before.passed().unwrap(), at) && !can_take(after, now(at));
     match reason {
         Reason::Mates { moves } => moves == 1 && after.is_checkmate(),
-        Reason::Draws(reason) => next.outcome() == Some(Outcome::Draw(reason)),
+        Reason::Draws(reason) => next.outcome().map(GameOutcome::from) == Some(GameOutcome::Draw(reason)),
         Reason::OnlyMove => before.legal_moves().into_iter().eq([mv]),
         Reason::StopsMate => mates(&before.passed().unwrap()) && !mates(after),
-        Reason::Wins { at, .. } => at == mv.to() && best_gain(before, mv) > 0,
+        Reason::Wins { at, .. } => at == mv.to().into() && best_gain(before, mv) > 0,
         Reason::ChecksAndTakes { .. } => after.legal_moves().into_iter().all(|reply| {
             let then = after.play(reply).unwrap();
             then.board().by_color(!then.turn()).any(|at| then.is_legal(Move::new(mv.to(), at)))
         }),
         Reason::Saves { at, .. } => was_in_danger(at),
-        Reason::Guards { at, .. } => was_in_danger(at) && after.legal_moves().into_iter().any(|mv| mv.to() == at),
+        Reason::Guards { at, .. } => {
+            was_in_danger(at) && after.legal_moves().into_iter().any(|mv| at == mv.to().into())
+        }
         Reason::Promotes => mv.is_promotion(),
         Reason::Checks => after.is_check(),
         Reason::ThreatensMate => mates(&after.passed().unwrap()) && !mates(before),
-        Reason::AttacksTwo { first, second } => threatens(first.at) && threatens(second.at) && first != second,
+        Reason::AttacksTwo { first, second } => threatens(first.square) && threatens(second.square) && first != second,
         Reason::Attacks { at, .. } => threatens(at),
-        Reason::Pins { at, .. } => after.legal_destinations(at).is_empty(),
+        Reason::Pins { at, .. } => after.legal_destinations(at.into()).is_empty(),
         Reason::AdvancesPawn => before.board().role_at(mv.from()) == Some(Role::Pawn),
         Reason::Trades => best_gain(before, mv) == 0 && after.attackers_to(mv.to(), after.turn()).any(|_| true),
         Reason::Confines { squares } => after.legal_moves().len() == usize::from(squares),
@@ -182,7 +190,7 @@ fn holds(reason: Reason, history: &History, mv: Move) -> bool {
             let count = next.count().filter(|count| count.side() == before.turn()).unwrap();
             (count.number(), count.limit()) == (Some(number), limit)
         }
-        Reason::AvoidsMate | Reason::KeepsBalance => false,
+        Reason::AvoidsMate | Reason::KeepsBalance | Reason::Castles => false,
     }
 }
 
