@@ -205,3 +205,32 @@ async fn a_game_that_is_over_is_analysed_with_its_chart_and_hints_are_given_at_t
     assert!(picture_in_words(&point).contains("หมากรุกสากล"), "{}", picture_in_words(&point));
     table.close().await;
 }
+
+#[tokio::test]
+async fn a_game_begins_in_a_position_of_its_own_kind() {
+    let club = club_of_both().await;
+    let (channel, [one, two]) = (club.channel(CHANNEL), [club.seat("somchai"), club.seat("malee")]);
+    let panel = club.ask(one, channel, "play", &[]).await;
+    let (menu, chess) = choice(&panel, "หมากรุกสากล").expect("a choice of games");
+    club.choose(one, &panel, &menu, &[&chess]).await;
+    club.press(one, &club.now(&panel), "ตัวเลือก").await;
+    let form = club.press(one, &club.now(&panel), "เริ่มจากรูปหมาก").await;
+    let refused = club.submit(one, &form, "position", "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w").await;
+    assert!(club.private_words(&refused).contains("`s` ไม่ใช่ตัวหมาก"), "{}", club.private_words(&refused));
+    let fen = "4k3/P7/8/8/8/8/8/R3K2R b KQ - 0 31";
+    let form = club.press(one, &club.now(&panel), "เริ่มจากรูปหมาก").await;
+    club.submit(one, &form, "position", &format!("`{fen}`")).await;
+    says(&club.now(&panel), &[fen, "หมากรุกสากล"]);
+    club.through(one, &panel, &["เสร็จแล้ว", "หาคู่เล่น"]).await;
+    let challenge = club.offered(channel, "เล่นด้วย").await;
+    says(&challenge, &[fen]);
+    club.press(two, &challenge, "เล่นด้วย").await;
+    let board = club.board(channel, 1).await;
+    club.reply(two, &board, "Kd7");
+    let board = club.board(channel, 2).await;
+    club.reply(one, &board, "O-O-O+");
+    club.board(channel, 3).await;
+    let pgn = club.game(1).await.to_pgn().unwrap().to_string();
+    assert!(pgn.contains(&format!("[FEN \"{fen}\"]")) && pgn.contains("31... Kd7 32. O-O-O+"), "{pgn}");
+    club.close().await;
+}

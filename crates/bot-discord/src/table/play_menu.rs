@@ -38,6 +38,14 @@ impl PlayPage {
         all.filter(move |page| page.menus().iter().any(|menu| menu.is_of(game)))
     }
 
+    /// The page on which a position to begin in is chosen.
+    pub const fn with_position(game: GameKind) -> PlayPage {
+        match game {
+            GameKind::Makruk => PlayPage::Opening,
+            GameKind::Chess => PlayPage::Friends,
+        }
+    }
+
     pub const fn menus(self) -> &'static [PlayMenu] {
         match self {
             PlayPage::Front => &[PlayMenu::Game, PlayMenu::Time, PlayMenu::Side],
@@ -134,7 +142,8 @@ impl PlayMenu {
 
     /// Whether what it offers applies to a game on this draft.
     pub fn applies(self, draft: &Draft) -> bool {
-        let (is_friendly, from_usual) = (draft.rating == RatedOrFriendly::Friendly, draft.friendly.start.is_none());
+        let from_usual = draft.friendly.of_game(draft.game).start.is_none();
+        let is_friendly = draft.rating == RatedOrFriendly::Friendly;
         match self {
             PlayMenu::Giver => is_friendly && from_usual && draft.friendly.odds.is_some(),
             PlayMenu::Odds | PlayMenu::FastMet => is_friendly && from_usual,

@@ -1,6 +1,6 @@
 //! Every refusal in both languages.
 
-use board_games::Seat;
+use board_games::{GameKind, Seat};
 use club_competitions::tournament::TournamentError;
 use serenity::all::Permissions;
 
@@ -466,4 +466,31 @@ fn only_managers_may_change_the_settings() {
     for other in [None, Some(Permissions::empty()), Some(Permissions::MANAGE_CHANNELS)] {
         assert!(matches!(require_manager(Some(5), other), Err(Refusal::NotManager)));
     }
+}
+
+#[test]
+fn why_no_game_of_chess_begins_in_a_position() {
+    let shown = in_both(|locale| {
+        let texts = [
+            "nonsense/",
+            "9/8/8/8/8/8/8/8 w",
+            "S7/8/8/8/8/8/8/8 w",
+            "k7/8/8/8/8/8/8/8 w",
+            "k7/8/8/8/8/NNNNNNNN/NNNNNNNN/KNNNNNNN w",
+            "k7/8/8/8/8/P7/PPPPPPPP/K7 w",
+            "k7/8/8/8/8/8/8/K6P w",
+            "8/8/8/8/8/8/k7/K7 w",
+            "k6R/8/8/8/8/8/8/K7 w",
+            "R5k1/5ppp/8/8/8/8/8/K7 b",
+            "k7/2Q5/8/8/8/8/8/K7 b",
+            "k7/8/8/8/8/8/8/K6N w",
+        ];
+        texts
+            .map(|text| match StartPosition::typed(GameKind::Chess, text) {
+                Ok(start) => panic!("{text}: {start:?}"),
+                Err(error) => show(&explain(&error.into(), REGISTRY.explain, locale.into())),
+            })
+            .to_vec()
+    });
+    insta::assert_snapshot!(shown);
 }

@@ -37,7 +37,7 @@ pub use question::{Answer, PlayerQuestion};
 pub use rematch::{Rematch, RematchOpponent};
 pub use result::{Opponent, PlayerResult};
 pub use seat::{STAND_IN_LEVEL, SeatHolder, Seats};
-pub use start_position::{StartPosition, StartPositionError};
+pub use start_position::{MakrukStart, StartPosition, StartPositionError};
 pub use terms::{CoinFlip, Commentary, FirstMover, Friendly, GameRules, Giver, Odds, Seating, Stake, Takebacks, Terms};
 pub use time_control::{DaysPerMove, InvalidTimeControl, LiveTime, TimeControl};
 

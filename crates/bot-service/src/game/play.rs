@@ -53,7 +53,7 @@ impl Play {
     pub(super) fn new(seats: Seats, challenger: Seat, terms: &Terms, first: Seat, at: Timestamp) -> Option<Play> {
         let board = match terms.rules {
             GameRules::Makruk { .. } => makruk_board(challenger, terms, first)?.into(),
-            GameRules::Chess => chess_board(first)?.into(),
+            GameRules::Chess => chess_board(terms, first)?.into(),
         };
         Some(Play {
             seats,
@@ -345,16 +345,22 @@ fn makruk_board(challenger: Seat, terms: &Terms, first: Seat) -> Option<History>
         Giver::Opponent => (challenger.opponent().into(), odds.handicap),
     });
     let conditions = Conditions { ruleset: *terms.rules.makruk()?, fast_met: terms.stake.fast_met(), odds };
-    let start = match terms.stake.start() {
-        Some(start) => start.position().ok().filter(|start| Seat::from(start.turn()) == first)?,
-        None => conditions.start(first.into()).ok()?,
+    let (start, first_number) = match terms.stake.start() {
+        Some(StartPosition::Makruk(start)) => {
+            (start.position().ok().filter(|start| Seat::from(start.turn()) == first)?, start.number())
+        }
+        Some(StartPosition::Chess(_)) => return None,
+        None => (conditions.start(first.into()).ok()?, NonZeroU32::MIN),
     };
-    let first_number = terms.stake.start().map_or(NonZeroU32::MIN, StartPosition::number);
     Some(History::under(start, conditions).numbered_from(first_number))
 }
 
-/// The board of a game of chess, in which White begins.
-fn chess_board(first: Seat) -> Option<ChessHistory> {
-    let start = ChessPosition::start();
+/// The board of a game of chess, in which White begins unless it begins in a position.
+fn chess_board(terms: &Terms, first: Seat) -> Option<ChessHistory> {
+    let start = match terms.stake.start() {
+        Some(StartPosition::Chess(setup)) => ChessPosition::from_setup(&setup).ok()?,
+        Some(StartPosition::Makruk(_)) => return None,
+        None => ChessPosition::start(),
+    };
     (Seat::from(start.turn()) == first).then(|| ChessHistory::new(start))
 }

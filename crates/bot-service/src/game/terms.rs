@@ -131,9 +131,10 @@ impl Friendly {
     /// What of it there is in this game.
     #[must_use]
     pub fn of_game(self, game: GameKind) -> Friendly {
+        let start = self.start.filter(|start| start.kind() == game);
         match game {
-            GameKind::Makruk => self,
-            GameKind::Chess => Friendly { takebacks: self.takebacks, ..Friendly::default() },
+            GameKind::Makruk => Friendly { start, ..self },
+            GameKind::Chess => Friendly { takebacks: self.takebacks, start, ..Friendly::default() },
         }
     }
 }
@@ -203,7 +204,7 @@ impl Terms {
     /// Who moves first; a custom start position determines it itself.
     pub fn first_mover(&self) -> FirstMover {
         match (self.stake.start(), self.rules) {
-            (Some(start), _) => FirstMover::Side(start.turn().into()),
+            (Some(start), _) => FirstMover::Side(start.turn()),
             (None, GameRules::Makruk { first, .. }) => first,
             (None, GameRules::Chess) => FirstMover::default(),
         }

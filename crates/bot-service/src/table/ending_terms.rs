@@ -8,7 +8,7 @@ use makruk::Ruleset;
 /// The terms of a game from a position of an ending, in which the chaser is to move: who proposes it has the side of the task. Counts
 /// run by themselves under the rules of the server, so that every game is won or held within them; there is no clock.
 pub fn ending_terms(start: StartPosition, task: EndingTask, server: Ruleset) -> Terms {
-    let chaser = Seat::from(start.turn());
+    let chaser = start.turn();
     let side = match task {
         EndingTask::Win => chaser,
         EndingTask::Hold => chaser.opponent(),

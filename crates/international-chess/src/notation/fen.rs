@@ -121,6 +121,18 @@ pub fn parse_setup(text: &str) -> Result<ChessSetup, ChessFenError> {
     Ok(setup.without_impossible_rights())
 }
 
+/// The FEN in a text as people paste it: among other words, in quotes or backticks, or as a tag of PGN. If there is none, the text.
+pub fn pasted(text: &str) -> String {
+    let word = |word: &'_ str| word.trim_matches(|c| "`\"“”„'[]*|".contains(c)).to_owned();
+    let words: Vec<String> = text.split_whitespace().map(word).filter(|word| !word.is_empty()).collect();
+    let Some(board) = words.iter().position(|word| word.matches('/').count() == 7) else {
+        return text.trim().to_owned();
+    };
+    let words = &words[board..words.len().min(board + 6)];
+    let mut longest = (1..=words.len()).rev().map(|count| words[..count].join(" "));
+    longest.find(|fen| parse_setup(fen).is_ok()).unwrap_or_else(|| words.join(" "))
+}
+
 /// Reads the FEN of a legal position.
 ///
 /// # Errors

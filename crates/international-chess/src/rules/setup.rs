@@ -6,7 +6,7 @@ use super::castling::{CastlingRights, CastlingWing, king_home};
 use super::keyed::{ErrorArgument, Keyed, keyed_error};
 
 /// The pieces on their squares, whose turn it is, and what else a position remembers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ChessSetup {
     /// What stands on each square, a1 first, b1 second.
     pub pieces: [Option<(Color, Piece)>; 64],

@@ -66,6 +66,21 @@ chess-result-seventy-five-moves = 🤝 Drawn: seventy-five moves without a captu
 refusal-game-not-played = This server does not play {$kind}. Admins choose its games with `/setup server`
 refusal-not-in-game = The rules of {$kind} know no such thing
 
+## Positions to begin in
+
+chess-bad-position = That is no position of chess. A FEN looks like this: `{$example}`
+chess-position-piece = `{$token}` is no piece: in a FEN they are K, Q, R, B, N and P, small for Black
+chess-position-kings = Each side needs one king there, and {$side} does not have just one
+chess-position-too-many-pieces = {$side} has more than 16 pieces there
+chess-position-too-many-pawns = {$side} has more than eight pawns there
+chess-position-pawn-on-edge = No pawn can be on {$square}
+chess-position-kings-touch = The kings are next to each other there
+chess-position-opponent-in-check = The side that is not to move is in check there: the side in check has to be the one to move
+chess-position-too-many-checkers = More than two pieces give check there, which no move can bring about
+chess-position-castling = {$side} can't castle there: a king or a rook is not where it began
+chess-position-en-passant = No pawn can just have passed {$square}
+chess-position-move-number = Moves are counted from 1
+
 ## Hints and analyses
 
 chart-title-of = {$title} ({$kind})

@@ -58,6 +58,21 @@ chess-result-seventy-five-moves = 🤝 เสมอ: ครบ 75 ตาที�
 refusal-game-not-played = เซิร์ฟเวอร์นี้ไม่ได้เล่น{$kind} ผู้ดูแลเซิร์ฟเวอร์เลือกเกมได้ที่ `/ตั้งค่าเซิร์ฟเวอร์ เซิร์ฟเวอร์` (`/setup server`)
 refusal-not-in-game = กติกา{$kind}ไม่มีสิ่งนี้
 
+## รูปหมากสำหรับเริ่มเล่น
+
+chess-bad-position = นี่ไม่ใช่รูปหมากของหมากรุกสากล FEN มีหน้าตาแบบนี้: `{$example}`
+chess-position-piece = `{$token}` ไม่ใช่ตัวหมาก ใน FEN ใช้ K Q R B N P ตัวเล็กเป็นดำ
+chess-position-kings = ในรูปหมากนี้แต่ละฝ่ายต้องมีคิงหนึ่งตัว แต่{$side}ไม่ได้มีหนึ่งตัวพอดี
+chess-position-too-many-pieces = ในรูปหมากนี้{$side}มีหมากเกิน 16 ตัว
+chess-position-too-many-pawns = ในรูปหมากนี้{$side}มีเบี้ยเกินแปดตัว
+chess-position-pawn-on-edge = เบี้ยอยู่ที่ {$square} ไม่ได้
+chess-position-kings-touch = ในรูปหมากนี้คิงสองฝ่ายอยู่ติดกัน
+chess-position-opponent-in-check = ในรูปหมากนี้ฝ่ายที่ไม่ได้เดินถูกรุกอยู่ ฝ่ายที่ถูกรุกต้องเป็นฝ่ายเดิน
+chess-position-too-many-checkers = ในรูปหมากนี้มีหมากรุกคิงพร้อมกันเกินสองตัว ซึ่งเกิดขึ้นไม่ได้
+chess-position-castling = ในรูปหมากนี้{$side}เข้าป้อมไม่ได้ เพราะคิงหรือเรือไม่ได้อยู่ที่เดิม
+chess-position-en-passant = ไม่มีเบี้ยที่เพิ่งผ่าน {$square} มาได้
+chess-position-move-number = เลขตาต้องเริ่มจาก 1
+
 ## คำใบ้และบทวิเคราะห์
 
 chart-title-of = {$title} ({$kind})

@@ -210,14 +210,16 @@ fn place(ctx: &ComponentContext<'_>) -> Place {
 
 /// Takes the position that was typed, or the usual one if nothing was, and shows the panel with it.
 async fn begin_from(ctx: &FormContext<'_>, against: Option<Opponent>) -> Result<OutgoingMessage, Refusal> {
+    let Request { by, event, .. } = ctx.request();
+    let game = ChosenSoFar::of(ctx.app, by, ctx.interaction.guild_id).await?.draft.game;
     let start = match ctx.typed(POSITION_FIELD).map(str::trim) {
         None | Some("") => None,
-        Some(fen) => Some(StartPosition::typed(fen)?),
+        Some(fen) => Some(StartPosition::typed(game, fen)?),
     };
-    let Request { by, event, .. } = ctx.request();
     let usual = ctx.app.server(ctx.guild()).await.time;
     ctx.app.service.people.change_draft(by, event, usual, |draft| draft.friendly.start = start).await?;
-    play_panel(ctx.app, by, ctx.interaction.guild_id, (against, PlayPage::Opening), ctx.reader.locale).await
+    let page = PlayPage::with_position(game);
+    play_panel(ctx.app, by, ctx.interaction.guild_id, (against, page), ctx.reader.locale).await
 }
 
 pub async fn may_play(ctx: &ComponentContext<'_>) -> Result<(), Refusal> {

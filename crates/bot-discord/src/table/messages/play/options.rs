@@ -31,7 +31,7 @@ pub(super) fn page(panel: &PlayPanelPage<'_>, page: PlayPage) -> OutgoingMessage
         let there = all.get(at % pages.max(1)).copied().filter(|there| *there != page)?;
         Some(panel.button(PlayAction::Show(there), label, ButtonStyle::Secondary))
     };
-    let position = (page == PlayPage::Opening).then(|| {
+    let position = (page == PlayPage::with_position(panel.view.draft.game)).then(|| {
         let label = Text::new("play-position");
         panel.button(PlayAction::TypePosition, label, ButtonStyle::Secondary).disabled(panel.is_rated())
     });
@@ -50,7 +50,8 @@ pub(super) fn page(panel: &PlayPanelPage<'_>, page: PlayPage) -> OutgoingMessage
 
 /// The form into which the position to begin in is typed; it holds the one that was chosen before.
 pub(super) fn position_form(panel: &PlayPanelPage<'_>) -> CreateModal {
-    let chosen = panel.view.draft.friendly.start.map(StartPosition::fen).unwrap_or_default();
+    let draft = panel.view.draft;
+    let chosen = draft.friendly.of_game(draft.game).start.map(StartPosition::fen).unwrap_or_default();
     let label = Text::new("play-position-field").localize(panel.locale);
     let field = TextField::new(InputTextStyle::Short, label, POSITION_FIELD)
         .required(false)
