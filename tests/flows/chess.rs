@@ -3,10 +3,12 @@
 use board_games::{Becomes, GameDraw, GameKind, GameOutcome, GameWin, Team};
 use bot_service::GamesPlayed;
 use bot_service::game::Ending;
+use club_competitions::PairingColor;
 use discord_sandbox::CommandOption;
 use international_chess::Promotion;
 
 use crate::harness::{CHANNEL, Club, Table, as_white, button, choice, picture_in_words, says};
+use crate::tournaments::{Event, form_choice};
 
 /// The number of chess among the games of `/play`.
 const CHESS: usize = 1;
@@ -233,4 +235,34 @@ async fn a_game_begins_in_a_position_of_its_own_kind() {
     let pgn = club.game(1).await.to_pgn().unwrap().to_string();
     assert!(pgn.contains(&format!("[FEN \"{fen}\"]")) && pgn.contains("31... Kd7 32. O-O-O+"), "{pgn}");
     club.close().await;
+}
+
+#[tokio::test]
+async fn a_tournament_of_chess_says_so_in_both_languages_and_ends_by_mate() {
+    let club = club_of_both().await;
+    let unnamed = [CommandOption::new("name", "ถ้วย"), CommandOption::new("form", form_choice("knock-out"))];
+    let asked = club.uses("somchai", "tournament create", &unnamed).await;
+    says(&asked, &["หมากรุกไทย · หมากรุกสากล", "`game`"]);
+    let game = [CommandOption::new("game", CHESS)];
+    let event = Event::signed_up(club, "knock-out", &game, &["somchai", "malee"]).await;
+    says(&event.club.now(&event.announced), &["หมากรุกสากล"]);
+    event.start().await;
+    event.told(&["📋", "หมากรุกสากล"]).await;
+    let tables = event.tables().await;
+    let table = &tables[0];
+    for color in [PairingColor::White, PairingColor::Black] {
+        event.arrive(table, color).await;
+    }
+    for (ply, typed) in ["f3", "เบี้ย จ5", "g4", "ควีน ซ4"].into_iter().enumerate() {
+        let color = if ply % 2 == 0 { PairingColor::White } else { PairingColor::Black };
+        let board = event.club.board(table.thread, ply + 1).await;
+        event.club.reply(table.seat(color), &board, typed);
+    }
+    event.told(&["🏆", "หมากรุกสากล", "จบแล้ว"]).await;
+    event.told(&["🥇", &format!("<@{}>", table.seat(PairingColor::Black))]).await;
+    says(&event.club.uses("alice", "tournament show", &[]).await, &["international chess", "is over"]);
+    let files = event.club.uses("alice", "tournament export", &[]).await;
+    let names: Vec<&str> = files.attachments.iter().map(|file| file.filename.as_str()).collect();
+    assert_eq!(names, ["chess-standings.csv", "chess-games.csv"]);
+    event.club.close().await;
 }

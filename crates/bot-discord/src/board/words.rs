@@ -79,6 +79,11 @@ pub fn game_title(kind: GameKind) -> Text {
     text_of!("game-title", kind, GameKind: Makruk, Chess)
 }
 
+/// The name of a game where it has to be said: Makruk is what is meant unless another game is named.
+pub fn named_game(kind: GameKind) -> Option<Text> {
+    (kind != GameKind::Makruk).then(|| game_name(kind))
+}
+
 /// A name or a phrase, capitalised to be used alone. Thai has no capital letters.
 pub(crate) fn capitalised(phrase: &str) -> String {
     let mut letters = phrase.chars();

@@ -9,6 +9,7 @@ pub mod delivery;
 pub mod export;
 pub mod finished_button;
 pub mod finished_games;
+pub mod game_option;
 pub mod hint_step;
 pub mod menu_action;
 pub mod messages;

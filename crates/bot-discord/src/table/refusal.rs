@@ -27,6 +27,8 @@ pub enum TableRefusal {
     NotPlayedHere(Vec<ChannelId>),
     /// The server does not play this game.
     GameNotPlayed(GameKind),
+    /// Which of these games was meant was not said.
+    SeveralGames(Vec<GameKind>),
     /// On this server moves are not typed as messages.
     TypingOff,
 }
@@ -42,7 +44,8 @@ impl RefusalReason for TableRefusal {
     fn explain(&self, reader: Reader) -> OutgoingMessage {
         let text = text_of!("refusal", self, TableRefusal:
             TimeControl, LookSubject, NothingToExport, TwoOpponents, TypingOff,
-            GameNotPlayed(kind).with("kind", game_name(*kind));
+            GameNotPlayed(kind).with("kind", game_name(*kind)),
+            SeveralGames(games).with("games", listed(games, reader.locale));
             TableRefusal::NotPlayedHere(channels) => {
                 let channels: Vec<String> = channels.iter().map(|channel| format!("<#{}>", channel.0)).collect();
                 Text::new("refusal-not-played-here").with("channels", channels.join(" "))
@@ -50,6 +53,10 @@ impl RefusalReason for TableRefusal {
         );
         OutgoingMessage::text(&text, reader.locale)
     }
+}
+
+fn listed(games: &[GameKind], locale: Locale) -> String {
+    games.iter().map(|game| game_name(*game).localize(locale)).collect::<Vec<_>>().join(" · ")
 }
 
 pub fn explain(error: &ServiceError, seen: Option<&Snapshot>, reader: Reader) -> Option<Explained> {

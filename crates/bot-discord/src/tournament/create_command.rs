@@ -13,6 +13,8 @@ use crate::kit::command_context::{CommandContext, Error, client, finish, locale,
 use crate::kit::ids::channel;
 use crate::kit::refusal::Refusal;
 use crate::kit::suggestions::suggest_zone;
+use crate::table::commands::choices::GameChoice;
+use crate::table::game_option;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
 use crate::tournament::calendar::may_enter_events;
@@ -169,8 +171,10 @@ pub(crate) async fn create(
     #[rename = "winner-role"] winner_role: Option<Role>,
     #[rename = "podium-role"] podium_role: Option<Role>,
     weekly: Option<bool>,
+    game: Option<GameChoice>,
 ) -> Result<(), Error> {
     let guild = organised_server(ctx).await?;
+    let server = ctx.data().server(Some(guild)).await;
     require_tournament_place(site(ctx))?;
     let usual = LiveTime::new(10, 5).map_or(TimeControl::Unlimited, TimeControl::Live);
     let begins = ChosenStart { hours: sign_up_hours, starts: starts.as_deref(), zone: zone.as_deref() };
@@ -186,8 +190,8 @@ pub(crate) async fn create(
         check_in: check_in_minutes.and_then(Minutes::new),
         roles: chosen_roles(ctx, guild, winner_role.as_ref(), podium_role.as_ref()).await?,
         weekly: begins.weekly(starts_at, weekly)?,
+        game: game_option::chosen(game, &server.games)?,
     };
-    let server = ctx.data().server(Some(guild)).await;
     let language = server.style.language.unwrap_or(client(ctx));
     let here = (channel(ctx.interaction.channel_id), language);
     let at = ctx.data().service.tournaments.found(request(ctx), guild, here, plan).await?;

@@ -37,13 +37,12 @@ pub(super) async fn export(
     let competition = at.competition().ok_or(ServiceError::from(TournamentRefusal::NotBegun))?;
     let players = reported(ctx, &at, competition).await?;
     let files = match format.unwrap_or(TournamentFileChoice::Tables) {
-        TournamentFileChoice::Tables => vec![
-            ("makruk-standings.csv", standings(competition, &players)),
-            ("makruk-games.csv", games(competition, &players)),
-        ],
+        TournamentFileChoice::Tables => {
+            vec![("standings.csv", standings(competition, &players)), ("games.csv", games(competition, &players))]
+        }
         TournamentFileChoice::Report => {
             let report = trf(competition, &head(&at, competition), &players).ok_or(TournamentMisuse::NoReport)?;
-            vec![("makruk-tournament.trf", report)]
+            vec![("tournament.trf", report)]
         }
     };
     finish(ctx, messages::tournament_files(&at, files, locale(ctx))).await

@@ -5,6 +5,7 @@ use jiff::Timestamp;
 use serenity::all::Permissions;
 
 use crate::board::clock::absolute;
+use crate::board::words::game_name;
 use crate::i18n::{Text, text_of};
 use crate::kit::ids::{mention, person};
 use crate::kit::message::OutgoingMessage;
@@ -100,8 +101,11 @@ fn text(error: &TournamentRefusal) -> Text {
     )
 }
 
-const fn plan(error: PlanError) -> Text {
-    text_of!("tournament-refusal", error, PlanError: NameEmpty, NameTooLong, ArenaWithoutClock, CheckInWithoutStart)
+fn plan(error: PlanError) -> Text {
+    text_of!("tournament-refusal", error, PlanError:
+        NameEmpty, NameTooLong, ArenaWithoutClock, CheckInWithoutStart,
+        PresetOfOtherGame(game).with("kind", game_name(game)),
+    )
 }
 
 fn rules(error: &TournamentError) -> Text {

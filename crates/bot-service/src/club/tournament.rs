@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::club::Pool;
-use crate::game::TimeControl;
+use crate::game::{GameRules, TimeControl};
 use crate::puzzle::Zone;
 use board_games::GameKind;
 use makruk::{Preset, Ruleset};
@@ -73,6 +73,9 @@ pub enum PlanError {
     /// Nobody knows when to check in.
     #[error("check-in needs a time at which it begins")]
     CheckInWithoutStart,
+    /// Nothing is counted in this game.
+    #[error("{0} has no rules of counting to choose from")]
+    PresetOfOtherGame(GameKind),
 }
 
 /// The form of a tournament.
@@ -135,7 +138,7 @@ pub struct TournamentPlan {
     pub name: TournamentName,
     pub form: FormPlan,
     pub time: TimeControl,
-    /// The rules of counting and repetition; `None` for the server's.
+    /// The rules of counting and repetition, in a game that has them; `None` for the server's.
     pub preset: Option<Preset>,
     /// With a live clock: time after a pairing within which players must show up or lose by default; `None` for no
     /// default. A correspondence game starts by itself, on its own clock.
@@ -148,6 +151,7 @@ pub struct TournamentPlan {
     pub roles: WinnerRoles,
     /// Whether the next is announced a week later.
     pub weekly: Option<Weekly>,
+    pub game: GameKind,
 }
 
 /// The roles that the winners of a tournament get, by the network's numbers.
@@ -178,11 +182,14 @@ impl TournamentPlan {
     /// Default for [`TournamentPlan::default_time`].
     pub const DEFAULT_TIME: Option<Minutes> = Minutes::new(10);
 
-    /// Checks that form and time control fit together.
-    pub const fn check(&self) -> Result<(), PlanError> {
+    /// Checks that form, time control, game and rules fit together.
+    pub fn check(&self) -> Result<(), PlanError> {
         match (self.form, self.time) {
             (FormPlan::Arena { .. }, TimeControl::Correspondence(_) | TimeControl::Unlimited) => {
                 Err(PlanError::ArenaWithoutClock)
+            }
+            _ if self.preset.is_some() && !GameRules::are_counted(self.game) => {
+                Err(PlanError::PresetOfOtherGame(self.game))
             }
             _ if self.check_in.is_some() && self.sign_up_until.is_none() => Err(PlanError::CheckInWithoutStart),
             _ => Ok(()),
@@ -195,12 +202,12 @@ impl TournamentPlan {
     }
 
     pub const fn pool(&self) -> Pool {
-        Pool::of_people(GameKind::Makruk, self.time)
+        Pool::of_people(self.game, self.time)
     }
 
     /// The rules of a game that begins now, given the server's.
-    pub fn ruleset(&self, server: Ruleset) -> Ruleset {
-        self.preset.map_or(server, Ruleset::preset)
+    pub fn rules(&self, server: Ruleset) -> GameRules {
+        GameRules::of(self.game, self.preset.map_or(server, Ruleset::preset))
     }
 
     /// How long players are waited for: by days a game begins with its thread, but if it comes to nothing, they have as long as

@@ -184,6 +184,19 @@ impl GameRules {
         GameRules::Makruk { ruleset, first: FirstMover::default() }
     }
 
+    /// The usual rules of a game; those of a game with counts are these.
+    pub fn of(game: GameKind, ruleset: Ruleset) -> GameRules {
+        match game {
+            GameKind::Makruk => GameRules::makruk_by(ruleset),
+            GameKind::Chess => GameRules::Chess,
+        }
+    }
+
+    /// Whether moves are counted in a game, so that rules of counting can be chosen for it.
+    pub fn are_counted(game: GameKind) -> bool {
+        GameRules::of(game, Ruleset::COMPETITION).makruk().is_some()
+    }
+
     pub const fn kind(&self) -> GameKind {
         match self {
             GameRules::Makruk { .. } => GameKind::Makruk,

@@ -21,7 +21,7 @@ pub struct TablePlace {
 pub fn begun(
     pairing: Pairing,
     challenger: Colour,
-    (ruleset, time): (Ruleset, TimeControl),
+    (rules, time): (GameRules, TimeControl),
     at: Timestamp,
 ) -> Result<Game, ServiceError> {
     let person = |colour| PlayerId(pairing.player(colour).0);
@@ -29,8 +29,7 @@ pub fn begun(
         Colour::White => Seat::First,
         Colour::Black => Seat::Second,
     };
-    let terms =
-        Terms { seating: Seating::Challenger(side), rules: GameRules::makruk_by(ruleset), stake: Stake::Rated, time };
+    let terms = Terms { seating: Seating::Challenger(side), rules, stake: Stake::Rated, time };
     let (white, black) = (person(Colour::White), person(Colour::Black));
     let proposed =
         Game::challenge(person(challenger), Some(person(challenger.other())), terms, at + CHALLENGE_TTL, at)?;

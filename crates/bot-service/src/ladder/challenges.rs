@@ -5,7 +5,7 @@ use club_competitions::ladder::{ChallengeId, ChallengeStage, LadderChallenge, La
 use jiff::Timestamp;
 
 use crate::Snapshot;
-use crate::game::TimeControl;
+use crate::game::{GameRules, TimeControl};
 use crate::kept::{GameStep, KeptChange, TablePlace, begun};
 use crate::ladder::members::player;
 use crate::ladder::{LadderAt, LadderNews, LadderRefusal, Ladders};
@@ -125,7 +125,7 @@ impl Ladders {
         let Some(challenge) = ladder.challenge(id) else { return Ok(None) };
         let challenger = challenge.colors.color(challenge.challenger).unwrap_or(PairingColor::White);
         let at = request.at.min(self.clubs.repository.now());
-        let game = begun(challenge.colors, challenger, (terms.ruleset(server), terms.time), at)?;
+        let game = begun(challenge.colors, challenger, (GameRules::makruk_by(terms.ruleset(server)), terms.time), at)?;
         let numbering = self.games.store.next_number().await?;
         let place = Place { guild: Some(*guild), channel, locale: terms.locale };
         let snapshot = Snapshot::new(numbering.id, place, game);

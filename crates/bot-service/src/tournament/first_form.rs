@@ -1,12 +1,10 @@
 //! Tournaments in the form in which the first release stored them. Those that need no more are written so to this day, so that a
 //! process of that version can work on them.
 
-use bytes::Bytes;
 use club_competitions::competition::CompetitionSetup;
 use club_competitions::round_robin::{Cycles, RoundRobinSetup};
 use club_competitions::standings::{ByeValue, TieBreak};
 use club_competitions::{CompetitorId, Minutes, PairingColor, arena, knock_out, swiss};
-use commit_store::{Codec, DecodeError, EncodeError, encode_version, from_slice};
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +12,7 @@ use crate::club::{FormPlan, TournamentName, TournamentPlan, WinnerRoles};
 use crate::game::TimeControl;
 use crate::tournament::records::{CourseRecord, PhaseRecord, TournamentRecord};
 use crate::tournament::state::Cancellation;
+use board_games::GameKind;
 use bot_store::locale::Locale;
 use bot_store::{ChannelId, PlayerId};
 use makruk::Preset;
@@ -115,6 +114,7 @@ impl From<FirstPlan> for TournamentPlan {
             check_in: None,
             roles: WinnerRoles::default(),
             weekly: None,
+            game: GameKind::Makruk,
         }
     }
 }
@@ -158,9 +158,9 @@ impl FirstTournament {
 
 impl FirstPlan {
     fn of(plan: &TournamentPlan) -> Option<FirstPlan> {
-        let TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in, roles, weekly } =
+        let TournamentPlan { name, form, time, preset, default_time, sign_up_until, check_in, roles, weekly, game } =
             plan.clone();
-        if check_in.is_some() || roles != WinnerRoles::default() || weekly.is_some() {
+        if check_in.is_some() || roles != WinnerRoles::default() || weekly.is_some() || game != GameKind::Makruk {
             return None;
         }
         let form = match form {
@@ -191,25 +191,5 @@ impl FirstCourse {
             }
         };
         Some(FirstCourse { began, setup, chapters, lines })
-    }
-}
-
-/// What the first form can't say came with the second.
-impl Codec for TournamentRecord {
-    const VERSION: u8 = 2;
-
-    fn decode_version(version: u8, bytes: &[u8]) -> Result<TournamentRecord, DecodeError> {
-        match version {
-            1 => from_slice::<FirstTournament>(bytes).map(Into::into),
-            2 => from_slice(bytes),
-            found => Err(DecodeError::Version { found, known: TournamentRecord::VERSION }),
-        }
-    }
-
-    fn encode(&self) -> Result<Bytes, EncodeError> {
-        match FirstTournament::of(self) {
-            Some(first) => encode_version(1, &first),
-            None => encode_version(TournamentRecord::VERSION, self),
-        }
     }
 }

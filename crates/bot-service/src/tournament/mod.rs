@@ -25,7 +25,7 @@
 //! | `ended` | what the end of a game and a correction do to a tournament |
 //! | `places` | its channel or the thread of a game is gone, and another is chosen |
 //! | `news` | what is announced |
-//! | `records`, `first_form` | what is stored, and how the first release stored it |
+//! | `records`, `first_form`, `second_form` | what is stored, and how earlier versions stored it |
 //! | `calendar` | the event of the server that says when it is |
 //! | `posts` | messages that change as it goes on |
 //! | `weekly` | those that are held every week |
@@ -45,6 +45,7 @@ mod news;
 mod places;
 mod posts;
 pub(crate) mod records;
+mod second_form;
 mod sign_up;
 mod state;
 mod tables;

@@ -143,7 +143,7 @@ impl Tournaments {
         let TournamentAt { guild, locale, ref plan, .. } = change.after;
         let found = change.after.competition().and_then(|competition| competition.game(game));
         let pairing = found.ok_or(TournamentRefusal::Rules(TournamentError::NoSuchGame))?.pairing;
-        let new = begun(pairing, PairingColor::White, (plan.ruleset(place.server), plan.time), at)?;
+        let new = begun(pairing, PairingColor::White, (plan.rules(place.server), plan.time), at)?;
         let numbering = self.games.store.next_number().await?;
         let channel = Place { guild: Some(guild), channel: place.channel, locale };
         let snapshot = Snapshot::new(numbering.id, channel, new);

@@ -64,6 +64,7 @@ chess-result-fifty-moves-claim = 🤝 Drawn: {$player} claims fifty moves withou
 chess-result-seventy-five-moves = 🤝 Drawn: seventy-five moves without a capture or a pawn move
 
 refusal-game-not-played = This server does not play {$kind}. Admins choose its games with `/setup server`
+refusal-several-games = Several games are played here ({$games}). Say which with the option `game`
 refusal-not-in-game = The rules of {$kind} know no such thing
 
 ## Positions to begin in

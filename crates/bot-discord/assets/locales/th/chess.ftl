@@ -56,6 +56,7 @@ chess-result-fifty-moves-claim = 🤝 เสมอ: {$player} ขอเสมอ
 chess-result-seventy-five-moves = 🤝 เสมอ: ครบ 75 ตาที่ไม่มีการกินหรือเดินเบี้ย
 
 refusal-game-not-played = เซิร์ฟเวอร์นี้ไม่ได้เล่น{$kind} ผู้ดูแลเซิร์ฟเวอร์เลือกเกมได้ที่ `/ตั้งค่าเซิร์ฟเวอร์ เซิร์ฟเวอร์` (`/setup server`)
+refusal-several-games = ที่นี่เล่นหลายเกม ({$games}) เลือกเกมในตัวเลือก `เกม` (`game`)
 refusal-not-in-game = กติกา{$kind}ไม่มีสิ่งนี้
 
 ## รูปหมากสำหรับเริ่มเล่น

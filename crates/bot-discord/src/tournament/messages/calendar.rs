@@ -2,11 +2,9 @@
 
 use jiff::Timestamp;
 
-use crate::board::clock::time_control_name;
-use crate::board::words::preset;
 use crate::i18n::{Locale, Text};
 use crate::kit::permission_names::permission_names;
-use crate::tournament::messages::words::form;
+use crate::tournament::messages::words::terms;
 use bot_service::club::FormPlan;
 use bot_service::{CalendarAim, MessageRef, TournamentAt};
 use serenity::all::Permissions;
@@ -26,10 +24,7 @@ pub struct EventFace {
 /// What the event of a tournament says, which is announced in a message; `None` if it has none.
 pub fn event_face(at: &TournamentAt, announced: MessageRef, locale: Locale) -> Option<EventFace> {
     let (aim, end) = (at.calendar_aim()?, at.probable_end()?);
-    let terms = Text::new("tournament-terms")
-        .with("form", form(at))
-        .with("time", time_control_name(at.plan.time, locale))
-        .with("rules", at.plan.preset.map_or(Text::new("tournament-rules-server"), preset));
+    let terms = terms(at, locale);
     let place = event_link(at.guild, announced);
     let (how, start) = match aim {
         CalendarAim::ToCome(start) => (Text::new("tournament-event-sign-up").with("link", place), Some(start)),

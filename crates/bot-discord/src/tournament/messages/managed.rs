@@ -10,7 +10,7 @@ use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::words::{about, act, pair, result};
+use crate::tournament::messages::words::{about, act, pair, result, titled};
 use bot_service::game::PlayerId;
 use bot_service::{Phase, TournamentAt};
 
@@ -43,8 +43,9 @@ pub fn tournament_series_ended(at: &TournamentAt, locale: Locale) -> OutgoingMes
 
 /// A tournament as files.
 pub fn tournament_files(at: &TournamentAt, files: Vec<(&'static str, String)>, locale: Locale) -> OutgoingMessage {
-    let about = about(Text::new("tournament-files"), at).localize(locale);
-    let mut files = files.into_iter().map(|(name, text)| Picture::new(Drawing::Document(text), name, &about));
+    let about = titled(Text::new("tournament-files"), at).localize(locale);
+    let named = |name: &str| format!("{}-{name}", at.plan.game);
+    let mut files = files.into_iter().map(|(name, text)| Picture::new(Drawing::Document(text), &named(name), &about));
     let (first, second) = (files.next(), files.next());
     OutgoingMessage { second_picture: second, ..OutgoingMessage::words(&about).with_picture(first) }
 }

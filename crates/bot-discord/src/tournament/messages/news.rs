@@ -19,7 +19,9 @@ use crate::tournament::messages::managed::extended;
 use crate::tournament::messages::sign_up::tournament_sign_up;
 use crate::tournament::messages::standings::{after_round, finished};
 use crate::tournament::messages::table::{tournament_reopened, tournament_table, tournament_thread_lost};
-use crate::tournament::messages::words::{about, act, board, more_pairs, pair, people, result, round, stage_of};
+use crate::tournament::messages::words::{
+    about, act, board, more_pairs, pair, people, result, round, stage_of, titled,
+};
 use bot_service::{CallReason, Cancellation, Phase, TournamentAt, TournamentNews};
 
 const PAIRINGS: usize = 30;
@@ -119,7 +121,7 @@ fn started(
         None => how,
     };
     let next = Text::new("tournament-started-next").with("withdraw", command("tournament withdraw"));
-    let began = about(Text::new("tournament-started"), at).with("number", players.len());
+    let began = titled(Text::new("tournament-started"), at).with("number", players.len());
     let outgoing = OutgoingMessage::lines(&[began, how, next].map(|text| text.localize(locale)));
     match at.phase {
         Phase::Running(_) => outgoing.with_rows(running_rows(at, competition, locale)),
@@ -143,7 +145,7 @@ fn running_rows(at: &TournamentAt, competition: &Competition, locale: Locale) ->
 
 /// Who plays whom in a round, and who doesn't play.
 fn pairings(at: &TournamentAt, competition: &Competition, number: u16, locale: Locale) -> OutgoingMessage {
-    let title = about(Text::new("tournament-pairings"), at).with("round", round(competition, number));
+    let title = titled(Text::new("tournament-pairings"), at).with("round", round(competition, number));
     let games = competition.games();
     let of_round: Vec<_> = games.iter().filter(|(key, _)| key.round() == Some(number) && is_first(*key)).collect();
     let mut lines = vec![title.localize(locale)];

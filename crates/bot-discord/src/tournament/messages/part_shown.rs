@@ -11,7 +11,7 @@ use crate::kit::roster::NamesShown;
 use crate::tournament::action::{TournamentAction, TournamentButton};
 use crate::tournament::messages::parts::StandingsPart;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::words::{about, act, round, standing};
+use crate::tournament::messages::words::{act, name, round, standing, titled};
 use bot_service::TournamentAt;
 
 /// The button for what a picture has no room for, if there is more.
@@ -39,29 +39,28 @@ pub fn tournament_part(
 ) -> OutgoingMessage {
     let all = StandingsPart::all(competition);
     let index = all.iter().position(|other| other == part).unwrap_or_default();
-    let name = Text::new("tournament-name").with("name", at.plan.name.as_str());
     let title = Text::new("tournament-part").with("part", index + 1).with("parts", all.len());
     let mut lines = Vec::new();
     match part {
         StandingsPart::Places(places) => {
             let standings = competition.standings();
-            let heading = about(Text::new("tournament-part-places"), at).with("first", places.start + 1);
+            let heading = titled(Text::new("tournament-part-places"), at).with("first", places.start + 1);
             lines.push(heading.with("last", places.end).with("all", standings.len()).localize(locale));
             let placed = standings.iter().skip(places.start).take(places.len());
             lines.extend(placed.filter_map(standing).map(|line| line.localize(locale)));
         }
         StandingsPart::Brackets(part) => {
-            let heading = about(Text::new("tournament-part-brackets"), at).with("part", index + 1);
+            let heading = titled(Text::new("tournament-part-brackets"), at).with("part", index + 1);
             lines.push(heading.with("parts", all.len()).with("what", part.name()).localize(locale));
         }
         StandingsPart::Bracket { rounds, .. } => {
-            let name = |index: usize| round(competition, u16::try_from(index).unwrap_or(u16::MAX));
-            let heading = about(Text::new("tournament-part-bracket"), at).with("part", index + 1);
-            let heading = heading.with("parts", all.len()).with("first", name(rounds.start));
-            lines.push(heading.with("last", name(rounds.end.saturating_sub(1))).localize(locale));
+            let called = |index: usize| round(competition, u16::try_from(index).unwrap_or(u16::MAX));
+            let heading = titled(Text::new("tournament-part-bracket"), at).with("part", index + 1);
+            let heading = heading.with("parts", all.len()).with("first", called(rounds.start));
+            lines.push(heading.with("last", called(rounds.end.saturating_sub(1))).localize(locale));
         }
     }
-    let title = title.with("name", name).localize(locale);
+    let title = title.with("name", name(at)).localize(locale);
     let button = |part| TournamentButton { tournament: at.id, action: TournamentAction::Standings(Some(part)) }.id();
     OutgoingMessage::lines(&lines)
         .with_picture(picture(competition, part, title, names, locale))

@@ -18,7 +18,7 @@ use crate::tournament::messages::picture::picture;
 use crate::tournament::messages::sign_up::{head, tournament_sign_up};
 use crate::tournament::messages::standings::{finished, standings};
 use crate::tournament::messages::table::arrive_button;
-use crate::tournament::messages::words::{about, act, form, more_pairs, people, round, stage, stage_of};
+use crate::tournament::messages::words::{act, form, more_pairs, name, people, round, stage, stage_of, titled};
 use bot_service::game::PlayerId as Person;
 use bot_service::{Phase, TournamentAt, TournamentNews, TournamentTable};
 
@@ -63,13 +63,11 @@ fn running(
     let mut lines = head(at, locale);
     let title = match competition.round() {
         Some(last) => {
-            let now = about(Text::new("tournament-pairings"), at).with("round", round(competition, last));
+            let now = titled(Text::new("tournament-pairings"), at).with("round", round(competition, last));
             lines[0] = now.localize(locale);
-            Text::new("tournament-round-of-name")
-                .with("name", at.plan.name.as_str())
-                .with("round", round(competition, last))
+            Text::new("tournament-round-of-name").with("name", name(at)).with("round", round(competition, last))
         }
-        None => Text::new("tournament-name").with("name", at.plan.name.as_str()),
+        None => name(at),
     };
     if at.is_halted() {
         lines.push(Text::new("tournament-halted-shown").with("move", command("tournament move")).localize(locale));
@@ -189,7 +187,7 @@ pub fn tournament_list(all: &[TournamentAt], command: impl Fn(&str) -> String, l
     }
     let mut lines = vec![Text::new("tournament-list").localize(locale)];
     lines.extend(all.iter().take(LISTED).map(|at| {
-        let text = about(Text::new("tournament-list-line"), at).with("form", form(at));
+        let text = titled(Text::new("tournament-list-line"), at).with("form", form(at));
         text.with("state", state(at, locale)).with("channel", format!("<#{}>", at.channel.0)).localize(locale)
     }));
     OutgoingMessage::lines(&lines)
@@ -219,5 +217,5 @@ pub fn tournament_choice(at: &TournamentAt, locale: Locale) -> String {
         Phase::Over(_) => Text::new("tournament-state-over"),
         _ => state(at, locale),
     };
-    format!("{} · {}", at.plan.name.as_str(), state.localize(locale))
+    format!("{} · {}", name(at).localize(locale), state.localize(locale))
 }

@@ -4,12 +4,11 @@ use club_competitions::standings::ByeValue;
 use serenity::all::ButtonStyle;
 
 use crate::board::clock::absolute;
-use crate::board::clock::time_control_name;
-use crate::board::words::{preset, relative};
+use crate::board::words::relative;
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::TournamentAction;
-use crate::tournament::messages::words::{about, act, check_in_button, checked_in, form, people};
+use crate::tournament::messages::words::{about, act, check_in_button, checked_in, people, terms};
 use bot_service::club::FormPlan;
 use bot_service::{Phase, TournamentAt};
 
@@ -88,9 +87,5 @@ fn of_plan(at: &TournamentAt) -> Vec<Text> {
 
 /// The name of a tournament, and on which terms it is played.
 pub(super) fn head(at: &TournamentAt, locale: Locale) -> Vec<String> {
-    let terms = Text::new("tournament-terms")
-        .with("form", form(at))
-        .with("time", time_control_name(at.plan.time, locale))
-        .with("rules", at.plan.preset.map_or(Text::new("tournament-rules-server"), preset));
-    vec![about(Text::new("tournament-title"), at).localize(locale), terms.localize(locale)]
+    vec![about(Text::new("tournament-title"), at).localize(locale), terms(at, locale).localize(locale)]
 }

@@ -11,7 +11,7 @@ use crate::kit::roster::NamesShown;
 use crate::tournament::messages::part_shown::more_row;
 use crate::tournament::messages::parts::StandingsPart;
 use crate::tournament::messages::picture::picture;
-use crate::tournament::messages::words::{about, and_more, people, place, round_before, standing};
+use crate::tournament::messages::words::{and_more, name, people, place, round_before, standing, titled};
 use bot_service::TournamentAt;
 
 /// How many lines of the standings are written; the picture has more.
@@ -27,7 +27,7 @@ pub(super) fn after_round(
     names: &NamesShown,
     locale: Locale,
 ) -> OutgoingMessage {
-    let title = about(Text::new("tournament-standings"), at).with("round", round_before(competition, last));
+    let title = titled(Text::new("tournament-standings"), at).with("round", round_before(competition, last));
     let mut lines = vec![title.localize(locale)];
     match competition.form() {
         FormName::KnockOut | FormName::DoubleElimination => {
@@ -36,7 +36,7 @@ pub(super) fn after_round(
         _ => lines.extend(standings(competition, LINES, locale)),
     }
     let title = Text::new("tournament-picture-after")
-        .with("name", at.plan.name.as_str())
+        .with("name", name(at))
         .with("round", round_before(competition, last))
         .localize(locale);
     OutgoingMessage::lines(&lines)
@@ -86,14 +86,14 @@ pub(super) fn finished(
     names: &NamesShown,
     locale: Locale,
 ) -> OutgoingMessage {
-    let mut lines = vec![about(Text::new("tournament-finished"), at).localize(locale)];
+    let mut lines = vec![titled(Text::new("tournament-finished"), at).localize(locale)];
     lines.push(winners(competition, locale).localize(locale));
     let rest = standings(competition, LINES, locale).into_iter().skip(competition.champions().len().max(1));
     lines.extend(rest);
     if competition.form() == FormName::DoubleElimination {
         lines.extend(places_after_the_first(competition, locale));
     }
-    let title = at.plan.name.as_str().to_owned();
+    let title = name(at).localize(locale);
     OutgoingMessage::lines(&lines)
         .with_picture(picture(competition, &StandingsPart::of_everybody(competition), title, names, locale))
         .with_rows(more_row(at, competition, locale))

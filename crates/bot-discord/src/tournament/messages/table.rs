@@ -12,7 +12,7 @@ use crate::i18n::{Locale, Text, text_of};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::tournament::action::{TableCode, TournamentAction};
-use crate::tournament::messages::words::{about, act, pair, result, round_of, stage_of};
+use crate::tournament::messages::words::{about, act, pair, result, round_of, stage_of, titled};
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Phase, TournamentAt};
 
@@ -34,7 +34,7 @@ pub fn tournament_table(at: &TournamentAt, game: CompetitionGame, locale: Locale
         Some(round) => text.with("round", round),
         None => text,
     };
-    let outgoing = OutgoingMessage::text(&about(pair(text, pairing), at), locale);
+    let outgoing = OutgoingMessage::text(&titled(pair(text, pairing), at), locale);
     Some(match at.plan.is_live() {
         true => outgoing,
         false => calling_both(outgoing, competition.game(game)?),

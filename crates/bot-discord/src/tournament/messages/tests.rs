@@ -3,6 +3,7 @@
 mod calendar;
 mod check_in;
 mod double_elimination;
+mod games;
 mod parts;
 mod places;
 
@@ -49,6 +50,7 @@ fn plan(form: FormPlan) -> TournamentPlan {
         check_in: None,
         roles: WinnerRoles::default(),
         weekly: None,
+        game: GameKind::Makruk,
     }
 }
 

@@ -9,7 +9,8 @@ use club_competitions::tournament::{GameEnding, PairedGame};
 use club_competitions::{CompetitorId, Pairing, PairingColor};
 use serenity::all::{ButtonStyle, CreateButton};
 
-use crate::board::words::points;
+use crate::board::clock::time_control_name;
+use crate::board::words::{named_game, points, preset};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -39,6 +40,32 @@ pub(super) fn more_pairs(number: usize) -> Text {
 
 pub(super) fn about(text: Text, at: &TournamentAt) -> Text {
     text.with("name", limits::escaped(at.plan.name.as_str()))
+}
+
+/// The same with its game, where that has to be said.
+pub(super) fn titled(text: Text, at: &TournamentAt) -> Text {
+    match named_game(at.plan.game) {
+        Some(game) => text.with("name", about(Text::new("tournament-name-of-game"), at).with("game", game)),
+        None => about(text, at),
+    }
+}
+
+/// The name of a tournament where nothing has to be escaped, with its game where that has to be said.
+pub(super) fn name(at: &TournamentAt) -> Text {
+    let text = match named_game(at.plan.game) {
+        Some(game) => Text::new("tournament-name-of-game").with("game", game),
+        None => Text::new("tournament-name"),
+    };
+    text.with("name", at.plan.name.as_str())
+}
+
+/// On which terms a tournament is played.
+pub(super) fn terms(at: &TournamentAt, locale: Locale) -> Text {
+    let rules = at.plan.preset.map_or(Text::new("tournament-rules-server"), preset);
+    Text::new("tournament-terms")
+        .with("form", form(at))
+        .with("time", time_control_name(at.plan.time, locale))
+        .with("rules", named_game(at.plan.game).unwrap_or(rules))
 }
 
 pub(super) fn pair(text: Text, Pairing { white, black }: Pairing) -> Text {

@@ -10,6 +10,7 @@ use crate::game::{Action, Seating, Stake, Terms};
 use crate::puzzles::records::{WeekRecord, puzzle_week};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, GameAccuracy, LadderTerms, NewSeason, Seen, TablePlace};
+use board_games::GameKind;
 use bot_store::Place;
 use makruk::Ruleset;
 
@@ -143,6 +144,7 @@ async fn ladder_season_tournaments_and_puzzles_are_told() {
         check_in: None,
         roles: WinnerRoles::default(),
         weekly: None,
+        game: GameKind::default(),
     };
     let place = (CHANNEL, Locale::English);
     let found = service.tournaments.found(club.0.request(ADMIN), GUILD, place, plan).await.unwrap();

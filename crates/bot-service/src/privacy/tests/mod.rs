@@ -33,6 +33,7 @@ use crate::puzzles::votes::records::{VoteRecord, puzzle_vote};
 use crate::ratings::records::MemberRecord;
 use crate::ratings::records::club_member;
 use crate::solving::{Act, Tries};
+use board_games::GameKind;
 use board_games::Seat;
 use bot_store::cluster::records::LeaseRecord;
 use bot_store::cluster::records::lease;
@@ -183,6 +184,7 @@ async fn compete(table: &Table) {
             check_in: None,
             roles: WinnerRoles { winner: Some(72), podium: None },
             weekly: None,
+            game: GameKind::default(),
         };
         let found = service.tournaments.found(table.request(PAT), GUILD, (NEWS, Locale::English), plan).await.unwrap();
         for person in [ANN, BEN, PAT, CAT] {

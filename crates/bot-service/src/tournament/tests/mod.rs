@@ -3,6 +3,7 @@
 mod calendar;
 mod called_off;
 mod check_in;
+mod chess;
 mod faults;
 mod forty;
 mod left;
@@ -27,6 +28,7 @@ use crate::kept::{Kept, TablePlace};
 use crate::tests::{ANN, BEN, Table};
 use crate::tournament::*;
 use crate::{BoardRevision, Snapshot, TournamentId};
+use board_games::GameKind;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{ChannelId, Clock, EventId, Lane, Request, ServiceError};
@@ -59,6 +61,7 @@ fn plan(form: FormPlan, time: &str) -> TournamentPlan {
         check_in: None,
         roles: WinnerRoles::default(),
         weekly: None,
+        game: GameKind::Makruk,
     }
 }
 
