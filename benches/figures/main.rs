@@ -5,6 +5,7 @@
 
 mod analyse;
 mod board;
+mod chess_perft;
 mod club;
 mod daily;
 mod database;
@@ -35,7 +36,7 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench, usize); 16] = [
+const BENCHES: [(&str, Bench, usize); 17] = [
     ("board", board::measure, TRIES),
     ("film", film::measure, TRIES),
     ("turn", turn::measure, TRIES),
@@ -52,6 +53,7 @@ const BENCHES: [(&str, Bench, usize); 16] = [
     ("tables", tables::measure, TRIES),
     ("openings", openings::measure, TRIES),
     ("perft", perft::measure, TRIES),
+    ("chess-perft", chess_perft::measure, TRIES),
 ];
 
 /// Odd, so that there is a median. When most of the tries are on one side of every bound, the rest are left out: they could not
