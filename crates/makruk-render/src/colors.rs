@@ -231,7 +231,8 @@ impl Theme {
         match (self, kind) {
             (Theme::Plain, BoardKind::Chess) => &PLAIN_CHEQUERED,
             (Theme::Lacquer, BoardKind::Chess) => &LACQUER_CHEQUERED,
-            (_, BoardKind::Makruk) | (Theme::Teak | Theme::Night | Theme::Jade, BoardKind::Chess) => self.colors(),
+            (_, BoardKind::Makruk | BoardKind::Chaturanga)
+            | (Theme::Teak | Theme::Night | Theme::Jade, BoardKind::Chess) => self.colors(),
         }
     }
 

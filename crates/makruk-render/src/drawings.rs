@@ -11,29 +11,35 @@ pub(super) enum DrawingSet {
     Coronets,
     /// The pieces of international chess.
     Staunton,
+    /// The pieces of chaturanga: those of Makruk, with a boat and an elephant.
+    Chaturanga,
 }
 
 macro_rules! drawings {
-    ($set:literal: $($name:literal),*) => {
-        &[$(include_str!(concat!("../assets/pieces/", $set, "/", $name, ".svg"))),*]
+    ($($set:literal: $($name:literal),*);*) => {
+        &[$($(include_str!(concat!("../assets/pieces/", $set, "/", $name, ".svg"))),*),*]
     };
 }
 
 const THAI: &[&str] = drawings!("thai": "pawn", "met", "khon", "knight", "rook", "king", "promoted");
 const CORONETS: &[&str] = drawings!("chess": "pawn", "met", "khon", "knight", "rook", "king", "promoted");
 const STAUNTON: &[&str] = drawings!("staunton": "pawn", "queen", "bishop", "knight", "rook", "king");
+const CHATURANGA: &[&str] =
+    drawings!("thai": "pawn", "met"; "chaturanga": "boat"; "thai": "knight"; "chaturanga": "elephant"; "thai": "king");
 
 impl DrawingSet {
     /// How many drawings a set has at most.
     pub(super) const MOST: usize = THAI.len();
 
     #[cfg(test)]
-    pub(super) const ALL: [DrawingSet; 3] = [DrawingSet::Thai, DrawingSet::Coronets, DrawingSet::Staunton];
+    pub(super) const ALL: [DrawingSet; 4] =
+        [DrawingSet::Thai, DrawingSet::Coronets, DrawingSet::Staunton, DrawingSet::Chaturanga];
 
     /// What is drawn on such a board if these pieces are chosen.
     pub(super) const fn of(kind: BoardKind, pieces: PieceSet) -> DrawingSet {
         match (kind, pieces) {
-            (_, PieceSet::Thai) => DrawingSet::Thai,
+            (BoardKind::Chaturanga, _) => DrawingSet::Chaturanga,
+            (BoardKind::Makruk | BoardKind::Chess, PieceSet::Thai) => DrawingSet::Thai,
             (BoardKind::Makruk, PieceSet::Chess) => DrawingSet::Coronets,
             (BoardKind::Chess, PieceSet::Chess) => DrawingSet::Staunton,
         }
@@ -45,6 +51,7 @@ impl DrawingSet {
             DrawingSet::Thai => THAI,
             DrawingSet::Coronets => CORONETS,
             DrawingSet::Staunton => STAUNTON,
+            DrawingSet::Chaturanga => CHATURANGA,
         }
     }
 
@@ -56,13 +63,13 @@ impl DrawingSet {
     /// The index of a shape's drawing.
     pub(super) const fn index(self, shape: PieceShape) -> usize {
         match (shape, self) {
-            (PieceShape::Pawn, _) => 0,
-            (PieceShape::Met | PieceShape::Queen, _) | (PieceShape::PromotedPawn, DrawingSet::Staunton) => 1,
-            (PieceShape::Khon | PieceShape::Bishop, _) => 2,
-            (PieceShape::Knight, _) => 3,
-            (PieceShape::Rook, _) => 4,
-            (PieceShape::King, _) => 5,
             (PieceShape::PromotedPawn, DrawingSet::Thai | DrawingSet::Coronets) => 6,
+            (PieceShape::Pawn, _) => 0,
+            (PieceShape::Met | PieceShape::Queen | PieceShape::PromotedPawn, _) => 1,
+            (PieceShape::Khon | PieceShape::Bishop | PieceShape::Boat, _) => 2,
+            (PieceShape::Knight, _) => 3,
+            (PieceShape::Rook | PieceShape::Elephant, _) => 4,
+            (PieceShape::King, _) => 5,
         }
     }
 }

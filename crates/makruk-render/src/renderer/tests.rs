@@ -367,6 +367,7 @@ fn a_renderer_can_be_shared_between_threads() {
     shared::<Renderer>();
 }
 
+mod chaturanga;
 mod chess;
 
 prop_compose! {

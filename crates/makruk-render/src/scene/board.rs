@@ -28,18 +28,24 @@ pub enum PieceShape {
     Queen,
     /// A king of any game.
     King,
+    /// The boat of chaturanga.
+    Boat,
+    /// The elephant of chaturanga.
+    Elephant,
 }
 
 impl PieceShape {
     /// Every shape, from the least valuable to the most.
-    pub const ALL: [PieceShape; 9] = [
+    pub const ALL: [PieceShape; 11] = [
         PieceShape::Pawn,
+        PieceShape::Boat,
         PieceShape::PromotedPawn,
         PieceShape::Met,
         PieceShape::Khon,
         PieceShape::Knight,
         PieceShape::Bishop,
         PieceShape::Rook,
+        PieceShape::Elephant,
         PieceShape::Queen,
         PieceShape::King,
     ];
@@ -94,16 +100,18 @@ pub enum BoardKind {
     Makruk,
     /// A chequered board, and pieces as in international chess.
     Chess,
+    /// The board of a theme, which need not be chequered, and pieces as in chaturanga, of which there is one set.
+    Chaturanga,
 }
 
 impl BoardKind {
     /// Every kind.
-    pub const ALL: [BoardKind; 2] = [BoardKind::Makruk, BoardKind::Chess];
+    pub const ALL: [BoardKind; 3] = [BoardKind::Makruk, BoardKind::Chess, BoardKind::Chaturanga];
 
     /// The pieces that are drawn unless others are chosen.
     pub const fn usual_pieces(self) -> PieceSet {
         match self {
-            BoardKind::Makruk => PieceSet::Thai,
+            BoardKind::Makruk | BoardKind::Chaturanga => PieceSet::Thai,
             BoardKind::Chess => PieceSet::Chess,
         }
     }
