@@ -20,8 +20,9 @@ pub(crate) struct NoMove {
 
 impl NoMove {
     pub(crate) fn new(error: &TextError, board: &impl SolvingBoard, reader: Reader) -> NoMove {
-        let explained =
-            text::explain_makruk(error, Some(board.history()), &|moves| board.candidates(moves, reader), reader);
+        let history = board.history();
+        let turn = Some((history.current(), history.ruleset().numbers));
+        let explained = text::explain_makruk(error, turn, &|moves| board.candidates(moves, reader), reader);
         NoMove { error: error.clone(), explained }
     }
 }

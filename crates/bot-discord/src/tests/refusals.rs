@@ -106,6 +106,8 @@ fn illegal_moves() {
             IllegalMove::IntoCheck { by: at("c6") },
             IllegalMove::MustPromote { to: at("e6") },
             IllegalMove::CannotPromote { to: at("e5") },
+            IllegalMove::LeapFromCheck { by: at("e3") },
+            IllegalMove::LeapOntoPiece(at("f2")),
         ];
         let illegal = |reason| TextError::Illegal { mv: Move::new(at("d1"), at("d3")), reason };
         reasons.into_iter().map(|reason| service(locale, TableError::Text(illegal(reason).into()))).collect()

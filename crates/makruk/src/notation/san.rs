@@ -63,9 +63,8 @@ impl San {
         } else {
             narrowest_origin(turn, mv, role)
         };
-        let after = turn.play_unchecked(mv);
-        let ending =
-            after.is_check().then(|| if after.has_legal_move() { CheckSuffix::Check } else { CheckSuffix::Mate });
+        let check = turn.play_unchecked(mv).is_check();
+        let ending = check.then(|| if turn.leaves_moves(mv) { CheckSuffix::Check } else { CheckSuffix::Mate });
         San { role, from, capture, to: mv.to(), promotes: mv.is_promotion(), ending }
     }
 

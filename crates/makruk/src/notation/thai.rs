@@ -40,8 +40,9 @@ pub fn format_long<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> String {
 
 /// The word for a legal move that gives check: รุก, or จน for checkmate. Neither form includes it; it may follow either.
 pub fn suffix<'a>(turn: impl Into<Turn<'a>>, mv: Move) -> Option<&'static str> {
-    let after = turn.into().play_unchecked(mv);
-    after.is_check().then(|| if after.has_legal_move() { "รุก" } else { "จน" })
+    let turn = turn.into();
+    let check = turn.play_unchecked(mv).is_check();
+    check.then(|| if turn.leaves_moves(mv) { "รุก" } else { "จน" })
 }
 
 /// A square in Thai letters and digits: `จ๔`.

@@ -81,12 +81,27 @@ pub enum IllegalMove {
         /// Where the piece was meant to go.
         to: Square,
     },
+    /// In Ouk: a king in check may not leap.
+    #[error("a king in check may not leap; {by} gives check")]
+    LeapFromCheck {
+        /// A piece that gives check.
+        by: Square,
+    },
+    /// In Ouk: a first leap captures nothing.
+    #[error("a leap captures nothing, and {0} holds a piece of the other side")]
+    LeapOntoPiece(Square),
 }
 
 impl IllegalMove {
     /// Whether the piece could make the move if its king did not forbid it.
     pub const fn is_about_the_king(&self) -> bool {
-        matches!(self, IllegalMove::Pinned { .. } | IllegalMove::StillInCheck { .. } | IllegalMove::IntoCheck { .. })
+        matches!(
+            self,
+            IllegalMove::Pinned { .. }
+                | IllegalMove::StillInCheck { .. }
+                | IllegalMove::IntoCheck { .. }
+                | IllegalMove::LeapFromCheck { .. }
+        )
     }
 }
 
@@ -131,7 +146,7 @@ impl Position {
     }
 
     /// The piece that would check the king after an otherwise possible move.
-    fn exposes_king(&self, from: Square, to: Square) -> Option<IllegalMove> {
+    pub(super) fn exposes_king(&self, from: Square, to: Square) -> Option<IllegalMove> {
         let us = self.turn();
         let board = self.board();
         let king = self.king(us);

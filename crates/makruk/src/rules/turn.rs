@@ -1,28 +1,44 @@
 //! A position with what the players agreed on: the legal moves of a turn in a game.
 
-use super::{Bitboard, FastMet, FastMetRights, IllegalMove, Move, MoveList, Outcome, Position, Square};
+use super::{
+    Bitboard, DrawReason, FastMet, FastMetRights, FirstLeaps, IllegalMove, Move, MoveList, Outcome, Position, Square,
+};
 
-/// A position together with what was agreed beyond the rules: what the side to move may play now.
+/// A position together with what may be played beyond its moves: what the side to move may play now.
 ///
 /// It answers the same questions as [`Position`]. Use it for the moves of a game; a search of the position alone need not
 /// know the agreement.
 #[derive(Clone, Copy, Debug)]
 pub struct Turn<'a> {
     position: &'a Position,
-    fast_met: Option<FastMet>,
+    beyond: Beyond,
+}
+
+/// What may be played beyond the moves of a position.
+#[derive(Clone, Copy, Debug)]
+enum Beyond {
+    /// By agreement; nothing if nothing was agreed.
+    FastMet(FastMetRights),
+    /// By the rules of Ouk.
+    Leaps(FirstLeaps),
 }
 
 impl<'a> From<&'a Position> for Turn<'a> {
     /// The turn in a game in which nothing was agreed.
     fn from(position: &'a Position) -> Turn<'a> {
-        Turn { position, fast_met: None }
+        Turn::new(position, FastMetRights::default())
     }
 }
 
 impl<'a> Turn<'a> {
     /// The turn in this position with these rights left.
     pub fn new(position: &'a Position, rights: FastMetRights) -> Turn<'a> {
-        Turn { position, fast_met: rights.of(position.turn()) }
+        Turn { position, beyond: Beyond::FastMet(rights) }
+    }
+
+    /// The turn in a game of Ouk, with these leaps left.
+    pub fn leaping(position: &'a Position, leaps: FirstLeaps) -> Turn<'a> {
+        Turn { position, beyond: Beyond::Leaps(leaps) }
     }
 
     /// The position.
@@ -32,35 +48,46 @@ impl<'a> Turn<'a> {
 
     /// The move that the agreement adds, if it is legal now.
     pub fn fast_met_move(&self) -> Option<Move> {
-        self.after_fast_met().map(|_| FastMet::written(self.position.turn()))
+        let mv = FastMet::written(self.position.turn());
+        (self.is_fast_met(mv) && self.after_special(mv).is_some()).then_some(mv)
     }
 
     /// Whether `mv` is the move of the agreement rather than an ordinary move. It need not be legal.
     pub fn is_fast_met(&self, mv: Move) -> bool {
-        self.fast_met.is_some() && mv == FastMet::written(self.position.turn())
+        self.fast_met().is_some() && mv == FastMet::written(self.position.turn())
     }
 
-    /// All legal moves: those of [`Position::legal_moves`] in their order, then the move of the agreement.
+    /// All legal moves: those of [`Position::legal_moves`] in their order, then those beyond them.
     pub fn legal_moves(&self) -> MoveList {
         let mut moves = self.position.legal_moves();
-        moves.extend(self.fast_met_move());
+        moves.extend(self.special_moves());
         moves
     }
 
     /// The squares to which the piece on `from` may legally move.
     pub fn legal_destinations(&self, from: Square) -> Bitboard {
-        let fast_met = self.fast_met_move().filter(|mv| mv.from() == from);
-        self.position.legal_destinations(from) | fast_met.map_or(Bitboard::EMPTY, |mv| mv.to().into())
+        let special: Bitboard = self.special_moves().filter(|mv| mv.from() == from).map(Move::to).collect();
+        self.position.legal_destinations(from) | special
     }
 
     /// Whether `mv` is legal, its promotion flag included.
     pub fn is_legal(&self, mv: Move) -> bool {
-        self.position.is_legal(mv) || (self.is_fast_met(mv) && self.after_fast_met().is_some())
+        self.position.is_legal(mv) || self.after_special(mv).is_some()
     }
 
     /// Whether the side to move has a legal move.
     pub fn has_legal_move(&self) -> bool {
-        self.position.has_legal_move() || self.fast_met_move().is_some()
+        self.position.has_legal_move() || self.special_moves().next().is_some()
+    }
+
+    /// Whether the other side has a legal move after `mv`, which must be legal here.
+    pub fn leaves_moves(&self, mv: Move) -> bool {
+        let after = self.play_unchecked(mv);
+        let beyond = match self.beyond {
+            Beyond::FastMet(rights) => Beyond::FastMet(rights.after(self.position, mv)),
+            Beyond::Leaps(leaps) => Beyond::Leaps(leaps.after(self.position, mv)),
+        };
+        Turn { position: &after, beyond }.has_legal_move()
     }
 
     /// Why the side to move may not move from one square to another; `None` if it may. See [`Position::refusal`].
@@ -68,11 +95,7 @@ impl<'a> Turn<'a> {
         if self.is_legal(self.position.move_between(from, to)) {
             return None;
         }
-        let ours = self.position.board().by_color(self.position.turn());
-        if self.is_fast_met(Move::new(from, to)) && ours.contains(from) && ours.contains(to) {
-            return Some(IllegalMove::OwnPiece(to));
-        }
-        self.position.refusal(from, to)
+        self.special_refusal(Move::new(from, to)).or_else(|| self.position.refusal(from, to))
     }
 
     /// The position after `mv`.
@@ -81,7 +104,7 @@ impl<'a> Turn<'a> {
     ///
     /// Why the move is illegal. See [`Position::play`].
     pub fn play(&self, mv: Move) -> Result<Position, IllegalMove> {
-        match self.after_fast_met().filter(|_| self.is_fast_met(mv)) {
+        match self.after_special(mv) {
             Some(after) => Ok(after),
             None => self.position.play(mv).map_err(|error| self.refusal(mv.from(), mv.to()).unwrap_or(error)),
         }
@@ -89,20 +112,54 @@ impl<'a> Turn<'a> {
 
     /// The position after `mv`, which must be legal here. See [`Position::play_unchecked`].
     pub fn play_unchecked(&self, mv: Move) -> Position {
-        match self.after_fast_met().filter(|_| self.is_fast_met(mv)) {
-            Some(after) => after,
-            None => self.position.play_unchecked(mv),
+        self.after_special(mv).unwrap_or_else(|| self.position.play_unchecked(mv))
+    }
+
+    /// The outcome, if the position alone ends the game. It does not while there is a legal move beyond those of the position,
+    /// except that leaps do not help where the material is dead.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let leaps = matches!(self.beyond, Beyond::Leaps(_));
+        let is_final = |outcome: &Outcome| {
+            leaps && *outcome == Outcome::Draw(DrawReason::Material) || self.special_moves().next().is_none()
+        };
+        self.position.outcome().filter(is_final)
+    }
+
+    /// The form of สูตรเม็ด that the side to move may still use.
+    fn fast_met(&self) -> Option<FastMet> {
+        match self.beyond {
+            Beyond::FastMet(rights) => rights.of(self.position.turn()),
+            Beyond::Leaps(_) => None,
         }
     }
 
-    /// The outcome, if the position alone ends the game. It does not while the move of the agreement is legal.
-    pub fn outcome(&self) -> Option<Outcome> {
-        if self.fast_met_move().is_some() { None } else { self.position.outcome() }
+    /// The legal moves beyond those of the position.
+    fn special_moves(&self) -> impl Iterator<Item = Move> {
+        let leaps = match self.beyond {
+            Beyond::FastMet(_) => FirstLeaps::NONE,
+            Beyond::Leaps(leaps) => leaps,
+        };
+        self.fast_met_move().into_iter().chain(leaps.moves(self.position))
     }
 
-    /// The position after the move of the agreement, if it is legal now.
-    fn after_fast_met(&self) -> Option<Position> {
-        self.fast_met?.play(self.position)
+    /// The position after a legal move beyond those of the position; `None` if `mv` is none.
+    fn after_special(&self, mv: Move) -> Option<Position> {
+        match self.beyond {
+            Beyond::FastMet(_) => self.fast_met().filter(|_| self.is_fast_met(mv))?.play(self.position),
+            Beyond::Leaps(leaps) => leaps.play(self.position, mv),
+        }
+    }
+
+    /// Why a move beyond those of the position is illegal, where that says more than that the piece does not move so.
+    fn special_refusal(&self, mv: Move) -> Option<IllegalMove> {
+        match self.beyond {
+            Beyond::FastMet(_) => {
+                let ours = self.position.board().by_color(self.position.turn());
+                let blocked = self.is_fast_met(mv) && ours.contains(mv.from()) && ours.contains(mv.to());
+                blocked.then_some(IllegalMove::OwnPiece(mv.to()))
+            }
+            Beyond::Leaps(leaps) => leaps.refusal(self.position, mv),
+        }
     }
 }
 

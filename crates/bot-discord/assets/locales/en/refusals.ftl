@@ -113,6 +113,8 @@ illegal-still-in-check = Your king is in check from {$square}; see to that first
 illegal-into-check = Your king would be in check from {$square}
 illegal-must-promote = A pawn that reaches {$square} must be promoted
 illegal-cannot-promote = A pawn can't promote on {$square}
+illegal-leap-from-check = A king in check can't leap. See to the piece on {$square} first
+illegal-leap-onto-piece = A first leap takes nothing, and {$square} is occupied
 
 ## Counting
 

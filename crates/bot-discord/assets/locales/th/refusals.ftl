@@ -110,6 +110,8 @@ illegal-still-in-check = ขุนถูกรุกจาก {$square} ต้�
 illegal-into-check = เดินไปแล้วขุนจะถูกรุกจาก {$square}
 illegal-must-promote = เบี้ยถึง {$square} แล้วต้องหงาย
 illegal-cannot-promote = ที่ {$square} ยังหงายไม่ได้
+illegal-leap-from-check = ขุนที่ถูกรุกอยู่กระโดดไม่ได้ แก้รุกจากตัวที่ {$square} ก่อน
+illegal-leap-onto-piece = กระโดดตาแรกกินหมากไม่ได้ และที่ {$square} มีหมากอยู่
 
 ## การนับศักดิ์
 

@@ -12,7 +12,7 @@ use board_games::{GameBoard, GameMove, MoveRefusal, Seat, TextRefusal};
 use makruk::counting::Numbers;
 use makruk::notation::Notation;
 use makruk::notation::text::{ChessOnly, Doubt, Reading, TextError};
-use makruk::{Color, History, IllegalMove, Move, Position, Role, Setup, Square, Turn};
+use makruk::{Color, IllegalMove, Move, Position, Role, Setup, Square, Turn};
 
 /// The message that explains why a text is not a legal move in this game, where it is known. Where one or more moves may be
 /// meant, its buttons make them.
@@ -26,26 +26,24 @@ pub fn explain(
     match error {
         TextRefusal::Makruk(error) => {
             let buttons = |moves: &[Move]| buttons(&moves.iter().copied().map(GameMove::from).collect::<Vec<_>>());
-            explain_makruk(error, board.and_then(GameBoard::makruk), &buttons, reader)
+            let turn = board.and_then(|board| board.current().makruk());
+            let numbers = board.and_then(GameBoard::makruk).map_or(Numbers::Kept, |history| history.ruleset().numbers);
+            explain_makruk(error, turn.map(|turn| (turn, numbers)), &buttons, reader)
         }
         TextRefusal::Chess(error) => chess_text::explain(error, board.and_then(GameBoard::chess), buttons, reader),
     }
 }
 
-/// As [`explain`], for a text that should be a move of Makruk.
+/// As [`explain`], for a text that should be a move of Makruk, or of a game that moves as Makruk does, and who says the numbers of
+/// its counts.
 pub fn explain_makruk(
     error: &TextError,
-    history: Option<&History>,
+    turn: Option<(Turn<'_>, Numbers)>,
     buttons: &dyn Fn(&[Move]) -> Vec<CreateActionRow>,
     reader: Reader,
 ) -> OutgoingMessage {
-    let on = history.map(|history| MoveContext {
-        position: history.position(),
-        turn: history.current(),
-        numbers: history.ruleset().numbers,
-        buttons,
-    });
-    let side = history.map_or(Color::White, |history| history.position().turn());
+    let on = turn.map(|(turn, numbers)| MoveContext { position: turn.position(), turn, numbers, buttons });
+    let side = on.map_or(Color::White, |on| on.position.turn());
     let explained = Explanation::of(error, Typed { on, side, reader });
     OutgoingMessage { rows: explained.rows, ..OutgoingMessage::text(&explained.text, reader.locale) }
 }
@@ -244,6 +242,8 @@ pub(crate) fn illegal(reason: &IllegalMove, reader: Reader) -> Text {
         IllegalMove::IntoCheck { by } => at(Text::new("illegal-into-check"), by),
         IllegalMove::MustPromote { to } => at(Text::new("illegal-must-promote"), to),
         IllegalMove::CannotPromote { to } => at(Text::new("illegal-cannot-promote"), to),
+        IllegalMove::LeapFromCheck { by } => at(Text::new("illegal-leap-from-check"), by),
+        IllegalMove::LeapOntoPiece(to) => at(Text::new("illegal-leap-onto-piece"), to),
     }
 }
 

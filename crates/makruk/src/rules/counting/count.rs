@@ -107,9 +107,10 @@ impl Count {
         self.number().is_some_and(|number| number > self.limit)
     }
 
-    /// The count after a move of `mover`. The counted moves of the two sides alternate: after a move that the counting side
-    /// forgot to count, the opponent's reply is not counted either.
-    pub(super) fn after_move_of(self, mover: Color) -> Count {
+    /// The count after a move of `mover` that is counted. The counted moves of the two sides alternate: after a move that the
+    /// counting side forgot to count, the opponent's reply is not counted either.
+    #[must_use]
+    pub fn after_move_of(self, mover: Color) -> Count {
         let expected = if self.plies.is_multiple_of(2) { self.opener } else { !self.opener };
         if mover == expected { Count { plies: self.plies.saturating_add(1), ..self } } else { self }
     }
@@ -132,18 +133,30 @@ impl Count {
     /// which is taken to be as high as the pieces allow.
     pub fn from_setup(setup: SetupCount, position: &Position) -> Option<Count> {
         let board = position.board();
-        let even = setup.plies.is_multiple_of(2);
-        let opener = if even { position.turn() } else { !position.turn() };
-        let pieces = board.occupied().len() as u16;
-        if !board.by_role(Role::Pawn).is_empty() || pieces < 3 {
+        if !board.by_role(Role::Pawn).is_empty() || board.occupied().len() < 3 {
             return None;
         }
         let bare = Color::ALL.into_iter().find(|&side| is_bare(board, side));
-        let (kind, side, start) = match bare {
-            Some(side) => (CountKind::Pieces, side, (setup.plies & !1).min(2 * pieces)),
-            None => (CountKind::Board, weaker_side(board).unwrap_or(opener), 0),
+        let count = |kind, side| Count::of(kind, side, setup, position);
+        Some(match bare {
+            Some(side) => count(CountKind::Pieces, side),
+            None => {
+                let count = count(CountKind::Board, position.turn());
+                count.counted_by(weaker_side(board).unwrap_or(count.opener))
+            }
+        })
+    }
+
+    /// The count of `side` that stands so in this position, by whatever rules it began. Its first number is taken to be as high as
+    /// the pieces allow.
+    pub fn of(kind: CountKind, side: Color, setup: SetupCount, position: &Position) -> Count {
+        let SetupCount { limit, plies } = setup;
+        let opener = if plies.is_multiple_of(2) { position.turn() } else { !position.turn() };
+        let start = match kind {
+            CountKind::Board => 0,
+            CountKind::Pieces => plies.next_multiple_of(2).min(2 * position.board().occupied().len() as u16),
         };
-        Some(Count { kind, side, limit: setup.limit, opener, start, plies: setup.plies, forgotten: 0 })
+        Count { kind, side, limit, opener, start, plies, forgotten: 0 }
     }
 }
 
