@@ -1,11 +1,9 @@
 //! A game as it is played.
 
 use international_chess::ChessHistory;
-use makruk::History;
+use makruk::{Count, History};
 
-use crate::{
-    GameKind, GameMove, GameOutcome, GameScene, MoveRefusal, Seat, TextRefusal, TypedGameMove, chess, makruk_game,
-};
+use crate::{GameKind, GameMove, GameOutcome, GameScene, MoveRefusal, Seat, TextRefusal, TypedGameMove, makruk_game};
 
 /// A game so far: where it began and all moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,12 +59,12 @@ impl GameBoard {
 
     /// Whose turn it is.
     pub fn turn(&self) -> Seat {
-        ask!(self, history => history.position().turn().into())
+        self.current().turn()
     }
 
     /// Whose turn it was after the first `ply` plies.
     pub fn turn_at(&self, ply: usize) -> Seat {
-        ask!(self, history => history.position_at(ply).turn().into())
+        self.after(ply).turn()
     }
 
     /// How many plies (moves of one seat) have been played.
@@ -82,6 +80,11 @@ impl GameBoard {
     /// The number of the move that follows the first `ply` plies, as records have it.
     pub fn number_at(&self, ply: usize) -> u32 {
         ask!(self, history => history.number_at(ply))
+    }
+
+    /// The count that is running, in games that count.
+    pub fn count(&self) -> Option<Count> {
+        self.makruk()?.count()
     }
 
     /// The last move, if there was one.
@@ -102,37 +105,22 @@ impl GameBoard {
     /// The game after its first `ply` plies.
     #[must_use]
     pub fn until(&self, ply: usize) -> GameBoard {
-        match self {
-            GameBoard::Makruk(history) => GameBoard::Makruk(history.until(ply)),
-            GameBoard::Chess(history) => GameBoard::Chess(history.until(ply)),
-        }
+        ask!(self, history => history.until(ply).into())
     }
 
     /// All legal moves.
     pub fn legal_moves(&self) -> Vec<GameMove> {
-        match self {
-            GameBoard::Makruk(history) => history.current().legal_moves().iter().copied().map(GameMove::from).collect(),
-            GameBoard::Chess(history) => history.position().legal_moves().into_iter().map(GameMove::from).collect(),
-        }
+        self.current().legal_moves()
     }
 
     /// The move with what the rules prescribe that a pawn becomes by it, where they do; a choice is the player's.
     pub fn completed(&self, mv: GameMove) -> GameMove {
-        match self {
-            GameBoard::Makruk(history) => history.position().move_between(mv.from.into(), mv.to.into()).into(),
-            GameBoard::Chess(_) => mv,
-        }
+        self.current().completed(mv)
     }
 
     /// Why a move is illegal; `None` if it is legal.
     pub fn refusal(&self, mv: GameMove) -> Option<MoveRefusal> {
-        match self {
-            GameBoard::Makruk(history) => {
-                let mv = mv.makruk();
-                history.current().refusal(mv.from(), mv.to()).map(MoveRefusal::Makruk)
-            }
-            GameBoard::Chess(history) => history.position().refusal(mv.chess()).map(MoveRefusal::Chess),
-        }
+        self.current().refusal(mv)
     }
 
     /// Reads a typed move.
@@ -140,10 +128,7 @@ impl GameBoard {
     /// # Errors
     /// Why the text is not one legal move.
     pub fn read(&self, text: &str) -> Result<TypedGameMove, TextRefusal> {
-        match self {
-            GameBoard::Makruk(history) => Ok(makruk_game::read(history, text)?),
-            GameBoard::Chess(history) => Ok(chess::read(history, text)?),
-        }
+        self.current().read(text)
     }
 
     /// Plays a move; `said` is the number said with it, in games that count. A promotion that the rules prescribe need not be said.
@@ -152,7 +137,7 @@ impl GameBoard {
     /// Why the rules refuse the move; then nothing has changed.
     pub fn play(&mut self, mv: GameMove, said: Option<u16>) -> Result<(), MoveRefusal> {
         match self {
-            GameBoard::Makruk(history) => Ok(makruk_game::play(history, mv, said)?),
+            GameBoard::Makruk(history) => Ok(history.play_saying(mv.makruk(), said)?),
             GameBoard::Chess(history) => Ok(history.play(mv.chess())?),
         }
     }
@@ -174,14 +159,17 @@ impl GameBoard {
 
     /// Whether the side to move is in check.
     pub fn is_check(&self) -> bool {
-        ask!(self, history => history.position().is_check())
+        self.current().is_check()
     }
 
     /// What a picture shows.
     pub fn scene(&self) -> GameScene {
-        match self {
-            GameBoard::Makruk(history) => makruk_game::scene(history),
-            GameBoard::Chess(history) => chess::scene(history),
+        let turn = self.current();
+        GameScene {
+            pieces: turn.pieces(),
+            last_move: self.last_move(),
+            check: turn.king_in_check(),
+            count: self.count(),
         }
     }
 

@@ -2,17 +2,13 @@
 
 use makruk::notation::fen as makruk_fen;
 use makruk::notation::text::{self, Reading, TextError};
-use makruk::{Board, History, IllegalMove};
+use makruk::{Board, History, Turn};
 
-use crate::{BoardPiece, GameMove, GameScene, TypedGameMove};
+use crate::{BoardPiece, TypedGameMove};
 
-pub(crate) fn read(history: &History, text: &str) -> Result<TypedGameMove, TextError> {
-    let Reading { mv, spoken_count } = text::read(text, history.current())?;
+pub(crate) fn read(turn: Turn<'_>, text: &str) -> Result<TypedGameMove, TextError> {
+    let Reading { mv, spoken_count } = text::read(text, turn)?;
     Ok(TypedGameMove::Move { mv: mv.into(), said: spoken_count })
-}
-
-pub(crate) fn play(history: &mut History, mv: GameMove, said: Option<u16>) -> Result<(), IllegalMove> {
-    history.play_saying(mv.makruk(), said)
 }
 
 pub(crate) fn pieces(board: &Board) -> impl Iterator<Item = BoardPiece> {
@@ -21,16 +17,6 @@ pub(crate) fn pieces(board: &Board) -> impl Iterator<Item = BoardPiece> {
         piece: piece.into(),
         seat: piece.color().into(),
     })
-}
-
-pub(crate) fn scene(history: &History) -> GameScene {
-    let position = history.position();
-    GameScene {
-        pieces: pieces(position.board()).collect(),
-        last_move: history.last_move().map(GameMove::from),
-        check: position.is_check().then(|| position.king(position.turn()).into()),
-        count: history.count(),
-    }
 }
 
 pub(crate) fn fen(history: &History) -> String {

@@ -5,7 +5,10 @@ use international_chess::notation::ChessNotation;
 use makruk::notation::{Notation, text};
 use makruk::{Position, Turn};
 
-use crate::{BoardPiece, GameBoard, GameKind, GameMove, GamePiece, GameScene, GameSquare, Seat, chess, makruk_game};
+use crate::{
+    BoardPiece, GameBoard, GameKind, GameMove, GamePiece, GameScene, GameSquare, MoveRefusal, Seat, TextRefusal,
+    TypedGameMove, chess, makruk_game,
+};
 
 /// A position of any game with the moves that may be made in it: what moves are written, read out and chosen by.
 #[derive(Clone, Copy, Debug)]
@@ -81,6 +84,42 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => turn.legal_moves().iter().copied().map(GameMove::from).collect(),
             BoardTurn::Chess(position) => position.legal_moves().into_iter().map(GameMove::from).collect(),
+        }
+    }
+
+    /// The square of a king in check.
+    pub fn king_in_check(&self) -> Option<GameSquare> {
+        let king = match self {
+            BoardTurn::Makruk(turn) => turn.position().king(turn.position().turn()).into(),
+            BoardTurn::Chess(position) => position.king(position.turn()).into(),
+        };
+        self.is_check().then_some(king)
+    }
+
+    /// The move with what the rules prescribe that a pawn becomes by it, where they do; a choice is the player's.
+    pub fn completed(&self, mv: GameMove) -> GameMove {
+        match self {
+            BoardTurn::Makruk(turn) => turn.position().move_between(mv.from.into(), mv.to.into()).into(),
+            BoardTurn::Chess(_) => mv,
+        }
+    }
+
+    /// Why a move is illegal; `None` if it is legal.
+    pub fn refusal(&self, mv: GameMove) -> Option<MoveRefusal> {
+        match self {
+            BoardTurn::Makruk(turn) => turn.refusal(mv.from.into(), mv.to.into()).map(MoveRefusal::Makruk),
+            BoardTurn::Chess(position) => position.refusal(mv.chess()).map(MoveRefusal::Chess),
+        }
+    }
+
+    /// Reads a typed move.
+    ///
+    /// # Errors
+    /// Why the text is not one legal move.
+    pub fn read(&self, text: &str) -> Result<TypedGameMove, TextRefusal> {
+        match self {
+            BoardTurn::Makruk(turn) => Ok(makruk_game::read(*turn, text)?),
+            BoardTurn::Chess(position) => Ok(chess::read(position, text)?),
         }
     }
 

@@ -32,8 +32,19 @@ impl LookSubject {
     }
 }
 
+/// The kinds of pieces of all games, each once.
+pub(crate) fn all_kinds() -> Vec<GamePiece> {
+    let mut kinds = Vec::new();
+    for kind in GameKind::ALL.into_iter().flat_map(kinds_of) {
+        if !kinds.contains(&kind) {
+            kinds.push(kind);
+        }
+    }
+    kinds
+}
+
 /// The kinds of pieces of a game, the most important first.
-pub(crate) fn kinds_of(game: GameKind) -> Vec<GamePiece> {
+fn kinds_of(game: GameKind) -> Vec<GamePiece> {
     use ChessPiece as C;
     let makruk = |role| GamePiece::Makruk { role, promoted: false };
     match game {

@@ -3,7 +3,7 @@
 use crate::board::banner::banner;
 use crate::board::clock_face::plate_clock;
 use crate::board::drawn::{drawn_board, drawn_move, drawn_side, drawn_square, taken};
-use crate::board::look_subject::kinds_of;
+use crate::board::look_subject::all_kinds;
 use crate::board::spoken::{last_move_read_out, sentences};
 use crate::board::words;
 use crate::board::words::{game_title, kind, piece_name, square};
@@ -229,7 +229,7 @@ impl<'a> BoardView<'a> {
 /// The pieces of one side, the most important first: `king d1, rook a1 h1, …`, `ขุน ง๑ เรือ ก๑ ญ๑ …`
 pub(crate) fn pieces(all: &[BoardPiece], seat: Seat, reader: Reader) -> String {
     let locale = reader.locale;
-    let kinds = GameKind::ALL.into_iter().flat_map(kinds_of).filter_map(|kind| {
+    let kinds = all_kinds().into_iter().filter_map(|kind| {
         let own = all.iter().filter(|placed| (placed.seat, placed.piece) == (seat, kind));
         let squares: Vec<String> = own.map(|placed| square(placed.square, reader)).collect();
         let text = Text::new("alt-piece").with("role", piece_name(kind)).with("squares", squares.join(" "));

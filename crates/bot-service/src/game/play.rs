@@ -183,7 +183,7 @@ impl Play {
 
     /// The running count, if any.
     pub fn count(&self) -> Option<Count> {
-        self.makruk()?.count()
+        self.board.count()
     }
 
     /// Makruk: whether the position is mate, given by a side that was counting.
