@@ -15,12 +15,12 @@ const MAX_TABLE_PIECES: u32 = 4;
 /// A position and the count that is running.
 #[derive(Clone)]
 pub struct CountedPosition {
-    position: Position,
-    count: Option<Count>,
+    pub(super) position: Position,
+    pub(super) count: Option<Count>,
 }
 
 /// The legal moves of a position.
-pub struct MakrukMoves<'a>(Legal<'a>);
+pub struct MakrukMoves<'a>(pub(super) Legal<'a>);
 
 /// Makruk, as the search plays it.
 pub struct Makruk {

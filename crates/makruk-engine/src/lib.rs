@@ -43,6 +43,7 @@
 //! |---|---|
 //! | `engine` | [`Engine`]: a search and its result |
 //! | `game`, `see` | what the search of the crate `game-search` has to know of Makruk, and static exchange evaluation |
+//! | `ouk_game` | [`OukEngine`]: the same for Ouk, which is evaluated as Makruk is |
 //! | [`eval`] | static evaluation: a neural network at full strength, weighted features below |
 //! | [`tables`] | exact tables for one or two pieces against a bare king, with and without a count |
 //! | [`uci`] | a UCI server, which the program `makruk-engine` runs on its standard streams |
@@ -58,6 +59,7 @@ mod engine;
 pub mod eval;
 pub mod external;
 mod game;
+mod ouk_game;
 mod see;
 pub mod suite;
 pub mod tables;
@@ -67,6 +69,7 @@ pub mod xboard;
 pub use engine::{Engine, SearchInfo, SearchResult};
 pub use game::Makruk;
 pub use game_search::{ClockLimits, Pace, Resources, Score, Signals, Skill};
+pub use ouk_game::{Ouk, OukEngine};
 
 /// Limits on a search.
 pub type Limits = game_search::SearchLimits<makruk::Move>;
