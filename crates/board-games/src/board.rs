@@ -164,13 +164,7 @@ impl GameBoard {
 
     /// What a picture shows.
     pub fn scene(&self) -> GameScene {
-        let turn = self.current();
-        GameScene {
-            pieces: turn.pieces(),
-            last_move: self.last_move(),
-            check: turn.king_in_check(),
-            count: self.count(),
-        }
+        GameScene { last_move: self.last_move(), count: self.count(), ..self.current().scene() }
     }
 
     /// The position as FEN.

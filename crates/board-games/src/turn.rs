@@ -70,8 +70,7 @@ impl<'a> BoardTurn<'a> {
 
     /// What a picture of the position shows.
     pub fn scene(&self) -> GameScene {
-        let check = self.is_check().then(|| self.king(self.turn()));
-        GameScene { pieces: self.pieces(), last_move: None, check, count: None }
+        GameScene { pieces: self.pieces(), last_move: None, check: self.king_in_check(), count: None }
     }
 
     /// The piece on a square.
@@ -89,11 +88,7 @@ impl<'a> BoardTurn<'a> {
 
     /// The square of a king in check.
     pub fn king_in_check(&self) -> Option<GameSquare> {
-        let king = match self {
-            BoardTurn::Makruk(turn) => turn.position().king(turn.position().turn()).into(),
-            BoardTurn::Chess(position) => position.king(position.turn()).into(),
-        };
-        self.is_check().then_some(king)
+        self.is_check().then(|| self.king(self.turn()))
     }
 
     /// The move with what the rules prescribe that a pawn becomes by it, where they do; a choice is the player's.
