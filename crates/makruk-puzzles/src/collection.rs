@@ -15,7 +15,7 @@ use crate::theme::{PuzzleTheme, Themes};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParsePuzzleError {
     /// A field is missing, or there is one too many.
-    #[error("a puzzle has five fields, or six: position, task, moves, themes, difficulty, name")]
+    #[error("a puzzle has five to seven fields: position, task, moves, themes, difficulty, name, the move before")]
     Fields,
     /// The position.
     #[error("the position: {0}")]
@@ -35,17 +35,24 @@ pub enum ParsePuzzleError {
     /// The difficulty.
     #[error("{0:?} is not a difficulty")]
     Difficulty(String),
+    /// The move before the start, which has to have brought a piece of the opponent's to where it is.
+    #[error("{0:?} cannot have been the move before")]
+    Previous(String),
 }
 
 impl fmt::Display for Puzzle {
-    /// The fields of a line, with tabs between them: position (FEN), task, moves (UCI), themes, difficulty, and the
-    /// name if there is one.
+    /// The fields of a line, with tabs between them: position (FEN), task, moves (UCI), themes, difficulty; the name if there is
+    /// one; and the opponent's move before (UCI) if it is known, after a name that may be empty.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let moves: Vec<String> = self.solution.iter().map(ToString::to_string).collect();
         let themes: Vec<&str> = self.themes.iter().map(PuzzleTheme::name).collect();
         let (moves, themes) = (moves.join(" "), themes.join(" "));
         write!(f, "{}\t{}\t{moves}\t{themes}\t{}", self.start, self.task, self.difficulty)?;
-        self.name.iter().try_for_each(|name| write!(f, "\t{name}"))
+        match (&self.name, self.previous) {
+            (None, None) => Ok(()),
+            (Some(name), None) => write!(f, "\t{name}"),
+            (name, Some(previous)) => write!(f, "\t{}\t{previous}", name.as_deref().unwrap_or_default()),
+        }
     }
 }
 
@@ -54,9 +61,13 @@ impl FromStr for Puzzle {
 
     fn from_str(line: &str) -> Result<Puzzle, ParsePuzzleError> {
         let fields: Vec<&str> = line.split('\t').collect();
-        let (start, task, moves, themes, difficulty, name) = match fields[..] {
-            [start, task, moves, themes, difficulty] => (start, task, moves, themes, difficulty, None),
-            [start, task, moves, themes, difficulty, name] => (start, task, moves, themes, difficulty, Some(name)),
+        let [start, task, moves, themes, difficulty, ref rest @ ..] = fields[..] else {
+            return Err(ParsePuzzleError::Fields);
+        };
+        let (name, previous) = match *rest {
+            [] => ("", None),
+            [name] => (name, None),
+            [name, previous] => (name, Some(previous)),
             _ => return Err(ParsePuzzleError::Fields),
         };
         let start: Start = start.parse()?;
@@ -65,7 +76,22 @@ impl FromStr for Puzzle {
         let themes: Themes = themes.split_ascii_whitespace().map(str::parse).collect::<Result<_, _>>()?;
         let wrong = |_| ParsePuzzleError::Difficulty(difficulty.chars().take(12).collect());
         let difficulty = difficulty.parse().map_err(wrong)?;
-        Ok(Puzzle { start, task, solution, themes, difficulty, name: name.map(str::to_owned) })
+        let previous = previous.map(|previous| parse_previous(&start, previous)).transpose()?;
+        let name = (!name.is_empty()).then(|| name.to_owned());
+        Ok(Puzzle { start, task, solution, themes, difficulty, name, previous })
+    }
+}
+
+/// Reads the move before a start (UCI): its piece is the opponent's, and it has left the other square.
+fn parse_previous(start: &Start, text: &str) -> Result<Move, ParsePuzzleError> {
+    let wrong = || ParsePuzzleError::Previous(text.chars().take(12).collect());
+    let UciMove { from, to, promotes } = text.parse().map_err(|_| wrong())?;
+    let board = start.position().board();
+    let is_possible = board.piece_at(from).is_none() && board.color_at(to) == Some(!start.solver());
+    match (is_possible, promotes) {
+        (false, _) => Err(wrong()),
+        (true, false) => Ok(Move::new(from, to)),
+        (true, true) => Ok(Move::promoting(from, to)),
     }
 }
 
@@ -168,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_is_written_as_it_was_read() {
-        for line in [LINE.to_owned(), format!("{LINE}\tone-rook")] {
+        for line in [LINE.to_owned(), format!("{LINE}\tone-rook"), format!("{LINE}\t\tb8a8"), format!("{LINE}\tx\tb8a8")] {
             let puzzle: Puzzle = line.parse().unwrap();
             assert_eq!(puzzle.to_string(), line);
         }
@@ -188,6 +214,11 @@ mod tests {
         assert_eq!(with(2, ""), ParsePuzzleError::EvenMoves);
         assert!(matches!(with(3, "rook-mate nonsense"), ParsePuzzleError::Theme(_)));
         assert_eq!(with(4, "-1"), ParsePuzzleError::Difficulty("-1".to_owned()));
+        for previous in ["a8b8", "c6b6", "c7c6", "nonsense"] {
+            let line = format!("{LINE}\t\t{previous}");
+            assert_eq!(line.parse::<Puzzle>(), Err(ParsePuzzleError::Previous(previous.to_owned())));
+        }
+        assert_eq!(format!("{LINE}\t\tb8a8\t").parse::<Puzzle>(), Err(ParsePuzzleError::Fields));
         assert_eq!(LINE.replace('\t', " ").parse::<Puzzle>(), Err(ParsePuzzleError::Fields));
     }
 
@@ -205,7 +236,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn reading_never_panics(text in "\\PC{0,80}", fields in prop::collection::vec("[ -~]{0,20}", 4..7)) {
+        fn reading_never_panics(text in "\\PC{0,80}", fields in prop::collection::vec("[ -~]{0,20}", 4..9)) {
             let _ = text.parse::<Collection>();
             let _ = fields.join("\t").parse::<Puzzle>();
         }

@@ -11,7 +11,7 @@ use crate::mate::{MateNode, MateSearch, OutOfNodes};
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::scale::{LEAD, SAVED, WON, expected};
 use crate::theme::Themes;
-use crate::{difficulty, themes};
+use crate::{difficulty, rescue, themes};
 
 /// How much a proof may cost.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ pub enum Flaw {
     /// The task says that nothing is won in the end, or that the game is saved in another way.
     #[error("it does not end as the task says")]
     End,
-    /// One move is the whole solution, and it is not a mate in one.
+    /// One move is the whole solution, and it neither mates nor forces stalemate.
     #[error("the solution is a single move")]
     OneMover,
     /// The proof costs more than it may.
@@ -113,7 +113,7 @@ impl Prover {
         solution: Vec<Move>,
         name: Option<String>,
     ) -> Result<Puzzle, Flaw> {
-        let mut puzzle = Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name };
+        let mut puzzle = Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name, previous: None };
         let proof = self.prove(&puzzle)?;
         puzzle.themes = themes::of(&puzzle);
         puzzle.difficulty = difficulty::of(&puzzle, proof.nodes);
@@ -247,7 +247,8 @@ impl Prover {
     /// At each of the solver's moves: it achieves what is asked for, and no other does. Where the tables don't know, the
     /// engine's lead decides.
     fn prove_exactly(&mut self, puzzle: &Puzzle, achieves: impl Fn(Option<Color>) -> bool) -> Result<(), Flaw> {
-        if puzzle.solver_moves() < 2 {
+        // What is given up for stalemate may be given up at once.
+        if puzzle.solver_moves() < 2 && puzzle.task != Task::SaveByStalemate {
             return Err(Flaw::OneMover);
         }
         for (ply, history, mv) in puzzle.turns().filter(|(ply, ..)| ply % 2 == 0) {
@@ -282,18 +283,9 @@ impl Prover {
                 line.is_some_and(|line| expected(&end, line.score).abs() <= SAVED)
             }
         };
-        if is_saved && self.analyst.draw(&end).and_then(saving) == Some(puzzle.task) { Ok(()) } else { Err(Flaw::End) }
-    }
-}
-
-/// The task of a puzzle in which a game is saved in this way.
-pub(crate) const fn saving(draw: DrawReason) -> Option<Task> {
-    match draw {
-        DrawReason::Stalemate => Some(Task::SaveByStalemate),
-        DrawReason::Repetition => Some(Task::SaveByRepetition),
-        DrawReason::Count(_) => Some(Task::SaveByCount),
-        DrawReason::Material => Some(Task::SaveByMaterial),
-        DrawReason::Agreement | DrawReason::Time => None,
+        // A count may run out long after the solution, or come to nothing since something else draws first.
+        let runs_out = puzzle.task != Task::SaveByCount || matches!(self.analyst.draw(&end), Some(DrawReason::Count(_)));
+        if is_saved && rescue::shows_what_saves(puzzle) && runs_out { Ok(()) } else { Err(Flaw::End) }
     }
 }
 

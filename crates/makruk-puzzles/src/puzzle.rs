@@ -28,6 +28,8 @@ pub struct Puzzle {
     pub difficulty: u16,
     /// The name in files and locales of one that was composed and has a name; mined ones have none.
     pub name: Option<String>,
+    /// The opponent's move before it, in the game that it comes from; `None` if it comes from none. It is shown, and decides nothing.
+    pub previous: Option<Move>,
 }
 
 /// The number of a puzzle. It is made from the position and the task, so that it stays the same in every collection.

@@ -4,7 +4,7 @@ use makruk::History;
 use makruk_engine::Score;
 
 /// By how much the best move of a solver leads the second best, at least, where exact knowledge does not decide.
-pub const LEAD: f64 = 0.7;
+pub const LEAD: f64 = 0.5;
 
 /// What a solver who wins can expect at the end of a puzzle, at least.
 pub const WON: f64 = 0.4;

@@ -5,6 +5,7 @@ use makruk::lore::{Audience, Term, terms};
 use makruk::{Color, History, Move, Outcome, Role, WinReason};
 
 use crate::puzzle::{Puzzle, Task};
+use crate::rescue;
 use crate::theme::{PuzzleTheme, Themes};
 
 /// The themes of a solution: what its moves earn, how it ends, and what it takes.
@@ -42,17 +43,9 @@ fn by_task(puzzle: &Puzzle) -> Vec<PuzzleTheme> {
         Task::Mate { .. } | Task::Win | Task::SaveByMaterial => None,
         Task::BeatCount | Task::SaveByCount => Some(PuzzleTheme::Count),
         Task::SaveByStalemate => Some(PuzzleTheme::Stalemate),
-        Task::SaveByRepetition => repeats(puzzle).then_some(PuzzleTheme::Repetition),
+        Task::SaveByRepetition => rescue::repeats(puzzle).then_some(PuzzleTheme::Repetition),
     };
     bare.into_iter().chain(task).collect()
-}
-
-/// Whether a position of the solution comes again in it, rather than in what would follow.
-fn repeats(puzzle: &Puzzle) -> bool {
-    let seen = |history: &History| (*history.position().board(), history.position().turn());
-    let mut all: Vec<_> = puzzle.turns().map(|(_, history, _)| seen(&history)).collect();
-    all.push(seen(&puzzle.end()));
-    all.iter().enumerate().any(|(ply, position)| all[..ply].contains(position))
 }
 
 /// Whether a check that attacks a piece is followed by its capture. In a mate it need not be, and no piece falls;

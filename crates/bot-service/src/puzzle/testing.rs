@@ -18,7 +18,7 @@ pub fn collection(of_each_kind: usize) -> Collection {
         TASKS.map(|task| {
             let difficulty = 600 + step * u16::try_from(number).expect("a small collection");
             let (solution, themes) = (Vec::new(), Themes::default());
-            Puzzle { start: start.clone(), task, solution, themes, difficulty, name: None }
+            Puzzle { start: start.clone(), task, solution, themes, difficulty, name: None, previous: None }
         })
     });
     let collection: Collection = of_every_kind.collect();

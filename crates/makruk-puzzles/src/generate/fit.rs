@@ -1,7 +1,5 @@
 //! How strongly a centipawn predicts the result of a game: what the scale of [`Steepness`] rests on.
 
-use std::ops::ControlFlow;
-
 use makruk::Outcome;
 use makruk_engine::Score;
 use rand::rngs::StdRng;
@@ -39,10 +37,7 @@ impl Miner {
         let mut rng = StdRng::seed_from_u64(seed ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let mut positions = Vec::new();
         let opening = if rng.random() { GameStart::Full } else { GameStart::Late };
-        self.play(&mut rng, opening, |_, _, history, _| {
-            positions.push(history.clone());
-            ControlFlow::Continue(())
-        });
+        self.play(&mut rng, opening, |_, _, history, _| positions.push(history.clone()));
         let Some(mut history) = positions.choose(&mut rng).cloned() else { return Vec::new() };
         let (mut scores, first) = (Vec::new(), history.plies());
         while history.outcome().is_none() && history.plies() < first + MOST_PLIES {

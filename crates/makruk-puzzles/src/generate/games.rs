@@ -1,174 +1,214 @@
-//! Games of uneven players, and where a game has a puzzle.
+//! Games of players who make mistakes, and the puzzles of a game.
 
 use std::cmp::Reverse;
-use std::ops::ControlFlow;
 
-use makruk::counting::piece_value;
-use makruk::lore::{Audience, Term, terms};
-use makruk::{History, Move, Position};
+use makruk::{History, Move};
 use makruk_engine::{Engine, Level, Limits, PvLine, Score, Signals};
 use rand::Rng;
 use rand::rngs::StdRng;
-use rand::seq::SliceRandom;
+use rand::seq::IndexedRandom;
 
 use crate::generate::Miner;
 use crate::generate::opening::GameStart;
-use crate::proof::lead;
+use crate::generate::scout::{CandidateTries, Promise, SCOUT_NODES, is_dull, promise};
+use crate::proof::balance;
 use crate::puzzle::{Puzzle, Start};
-use crate::scale::{LEAD, SAVED, WON, expected};
+use crate::scale::{SAVED, expected};
 
-/// The levels of the players: they make mistakes, and punish some.
-const LEVELS: std::ops::RangeInclusive<u8> = 2..=6;
+/// The level of both players: they make mistakes, and punish some.
+const LEVELS: std::ops::RangeInclusive<u8> = 3..=7;
 
 /// A game that takes longer has nothing new to offer.
 const MOST_PLIES: usize = 240;
 
 /// The nodes for a move of a player.
-const PLAYER_NODES: u64 = 4_000;
+const PLAYER_NODES: u64 = 2_000;
 
 /// The nodes for a glance at every position.
-const GLANCE_NODES: u64 = 1_000;
+const GLANCE_NODES: u64 = 500;
 
 /// What the side to move has gained by its opponent's move, at least, for a closer look.
-const TURN: f64 = 0.3;
+const TURN: f64 = 0.2;
 
-/// The nodes for a look at a position.
-const SCOUT_NODES: u64 = 5_000;
+/// By how much a side is behind that saves itself by an idea, at least.
+const BEHIND: i64 = -3;
 
-/// By how much less than the proof the scout is content with, since it sees less.
-const LEEWAY: f64 = 0.1;
+/// With fewer pieces, the kings included, games show what the tables know better, or the same chase again and again.
+const LEAST_PIECES: u32 = 7;
 
-/// With fewer pieces on the board nothing is won by a fork that decides a game.
-const FORK_PIECES: u32 = 12;
+/// How many puzzles of a game are kept, at most.
+const MOST_PUZZLES: usize = 4;
 
-/// How many of the moves that allow รุกฆาต are tried at a time.
-const MISTAKES: usize = 2;
+/// Between two puzzles of a game there are at least as many plies.
+const APART: usize = 10;
 
-/// The least value of a piece that is won by a fork.
-const FORKED: u32 = 3;
-
-/// The longest mate that is looked for.
-const LONGEST_MATE: u16 = 8;
-
-/// How many candidates of each kind are tried in a game.
-const TRIES: usize = 3;
-
-/// What the scout has seen in a position, what is rarer first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Promise {
-    /// A lost game that one move saves.
-    Rescue,
-    /// A mate in four or more, the longest first.
-    LongMate(Reverse<u16>),
-    /// One move that wins.
-    Win,
-    /// A mate in two or three.
-    ShortMate(Reverse<u16>),
-}
-
-/// How many candidates of each kind have been tried.
-#[derive(Default)]
-struct CandidateTries([usize; 4]);
-
-impl CandidateTries {
-    fn allow(&mut self, promise: Promise) -> bool {
-        let kind = match promise {
-            Promise::Rescue => 0,
-            Promise::LongMate(_) => 1,
-            Promise::Win => 2,
-            Promise::ShortMate(_) => 3,
-        };
-        self.0[kind] += 1;
-        self.0[kind] <= TRIES
-    }
+/// A position that promises a puzzle.
+pub(super) struct Candidate {
+    promise: Promise,
+    start: Start,
+    /// The move before it.
+    previous: Option<Move>,
+    /// Where in the game it is.
+    ply: usize,
 }
 
 /// The positions of a game that promise a puzzle.
 #[derive(Default)]
-pub(super) struct Promises {
-    found: Vec<(Promise, Start)>,
+pub(super) struct Candidates {
+    found: Vec<Candidate>,
     /// What the side that moved last could expect before it did.
     before: Option<f64>,
 }
 
-impl Promises {
+impl Candidates {
     /// Looks closely at a position if something has happened in it.
     pub(super) fn look(&mut self, miner: &mut Miner, history: &History, score: Score) {
         let now = expected(history, score);
-        if self.before.is_none_or(|before| now + before >= TURN) || matches!(score, Score::MatesIn(_)) {
-            let lines = search(&mut miner.scout, history, SCOUT_NODES, 2);
-            self.found.extend(promise(history, &lines).zip(Start::of(history).ok()));
-        }
+        let has_turned = self.before.is_none_or(|before| now + before >= TURN);
         self.before = Some(now);
+        if has_turned || matches!(score, Score::MatesIn(_)) || may_be_saved(history, now) {
+            self.scout(miner, history);
+        }
+    }
+
+    fn scout(&mut self, miner: &mut Miner, history: &History) {
+        let promise = miner.scouted(history);
+        let previous = history.last_move();
+        let candidate = |(promise, start)| Candidate { promise, start, previous, ply: history.plies() };
+        self.found.extend(promise.zip(Start::of(history).ok()).map(candidate));
+    }
+
+    /// Looks at what would follow if the side to move overlooked something: where all is even, what loses; where it is losing, what
+    /// is mated; and where it is winning, what lets the win slip.
+    fn look_aside(&mut self, miner: &mut Miner, rng: &mut StdRng, history: &History, score: Score) {
+        let now = expected(history, score);
+        let pieces = history.position().board().occupied().len();
+        let (tries, promise) = match () {
+            () if now.abs() <= EVEN && pieces >= MANY_PIECES => (TRIES_EVEN, Promise::Win),
+            () if now <= -DECIDED => (TRIES_DECIDED, Promise::ShortMate(Reverse(2))),
+            () if now >= DECIDED => (TRIES_DECIDED, Promise::Rescue),
+            () => return,
+        };
+        for &mv in history.current().legal_moves().choose_multiple(rng, tries) {
+            let mut after = history.clone();
+            if after.play(mv).is_err() || after.outcome().is_some() {
+                continue;
+            }
+            let Some(line) = miner.scout_lines(&after, ASIDE_NODES, 1).pop() else { continue };
+            let seen = expected(&after, line.score);
+            let is_it = match promise {
+                Promise::Win => seen >= WINS_ASIDE && !matches!(line.score, Score::MatesIn(1)),
+                Promise::Rescue => seen.abs() <= SAVED,
+                Promise::ShortMate(_) | Promise::LongMate(_) => matches!(line.score, Score::MatesIn(2..)),
+            };
+            if is_it && !is_dull(&after, promise, &line) {
+                self.scout(miner, &after);
+            }
+        }
     }
 }
 
+/// Whether a side that is far behind does not lose.
+fn may_be_saved(history: &History, now: f64) -> bool {
+    now.abs() <= SAVED && balance(history, history.position().turn()) <= BEHIND
+}
+
+/// How far from a draw a position is at most in which a mistake would decide.
+const EVEN: f64 = 0.35;
+
+/// With fewer pieces no single mistake decides.
+const MANY_PIECES: u32 = 16;
+
+/// What a side expects, at least, that is winning.
+const DECIDED: f64 = 0.6;
+
+/// What a side expects, at least, that may win by the other's mistake.
+const WINS_ASIDE: f64 = 0.5;
+
+/// How many moves are tried in an even position.
+const TRIES_EVEN: usize = 20;
+
+/// How many moves are tried in one that is decided.
+const TRIES_DECIDED: usize = 3;
+
+/// The nodes for a glance at each of them.
+const ASIDE_NODES: u64 = 250;
+
 impl Miner {
-    /// Plays a game and makes a puzzle of one of its positions.
-    pub(super) fn game(&mut self, rng: &mut StdRng) -> Option<Puzzle> {
-        let mut promises = Promises::default();
+    /// Plays a game and makes puzzles of its positions.
+    pub(super) fn game(&mut self, rng: &mut StdRng) -> Vec<Puzzle> {
+        let mut candidates = Candidates::default();
         let opening = if rng.random() { GameStart::Full } else { GameStart::Late };
-        self.play(rng, opening, |miner, _, history, score| {
-            promises.look(miner, history, score);
-            ControlFlow::Continue(())
+        self.play(rng, opening, |miner, rng, history, score| {
+            candidates.look(miner, history, score);
+            candidates.look_aside(miner, rng, history, score);
         });
-        self.kept_promise(promises)
+        self.puzzles(candidates, MOST_PUZZLES)
     }
 
-    /// The same, but a player overlooks รุกฆาต as soon as that makes a puzzle.
-    pub(super) fn forked_game(&mut self, rng: &mut StdRng) -> Option<Puzzle> {
-        let mut promises = Promises::default();
-        let mut forked = None;
-        self.play(rng, GameStart::Full, |miner, rng, history, score| {
-            promises.look(miner, history, score);
-            if expected(history, score) >= -SAVED {
-                forked = miner.forked(rng, history);
-            }
-            // With few pieces left no fork turns a game.
-            let is_late = history.position().board().occupied().len() < FORK_PIECES;
-            if forked.is_some() || is_late { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        forked.or_else(|| self.kept_promise(promises))
-    }
-
-    /// The first of these positions that is a puzzle, what is rarer first.
-    pub(super) fn kept_promise(&mut self, promises: Promises) -> Option<Puzzle> {
-        let mut promises = promises.found;
-        promises.sort_by_key(|(promise, _)| *promise);
+    /// The puzzles that these positions are, what is rarer first, and none near another.
+    pub(super) fn puzzles(&mut self, candidates: Candidates, most: usize) -> Vec<Puzzle> {
+        let mut candidates = candidates.found;
+        candidates.sort_by_key(|candidate| candidate.promise);
         let mut tries = CandidateTries::default();
-        promises.into_iter().filter(|(promise, _)| tries.allow(*promise)).find_map(|(promise, start)| match promise {
-            Promise::Rescue => self.rescue(&start),
-            Promise::LongMate(moves) | Promise::ShortMate(moves) => self.mate(&start, u8::try_from(moves.0).ok()?),
-            Promise::Win => self.win(&start),
-        })
+        let mut kept: Vec<(usize, Puzzle)> = Vec::new();
+        for candidate in candidates {
+            let is_near = kept.iter().any(|(ply, _)| ply.abs_diff(candidate.ply) < APART);
+            if kept.len() < most && !is_near && tries.allow(candidate.promise) {
+                let found = self.kept_promise(candidate.promise, &candidate.start);
+                kept.extend(found.map(|puzzle| (candidate.ply, Puzzle { previous: candidate.previous, ..puzzle })));
+            }
+        }
+        kept.sort_by_key(|(ply, _)| *ply);
+        kept.into_iter().map(|(_, puzzle)| puzzle).collect()
+    }
+
+    /// The puzzle that a position promises, if it keeps the promise.
+    pub(super) fn kept_promise(&mut self, promise: Promise, start: &Start) -> Option<Puzzle> {
+        match promise {
+            Promise::Rescue => self.rescue(start),
+            Promise::LongMate(moves) | Promise::ShortMate(moves) => self.mate(start, u8::try_from(moves.0).ok()?),
+            Promise::Win => self.win(start),
+        }
+    }
+
+    /// What a position promises: a quick look decides whether a closer one is worth it.
+    pub(super) fn scouted(&mut self, history: &History) -> Option<Promise> {
+        let mut seen = None;
+        for (nodes, leeway) in SCOUT_NODES {
+            seen = Some(promise(history, &self.scout_lines(history, nodes, 2), leeway)?);
+        }
+        seen
     }
 
     /// What a quick search says of a position.
     pub(super) fn glance(&mut self, history: &History) -> Option<Score> {
-        search(&mut self.scout, history, GLANCE_NODES, 1).first().map(|line| line.score)
+        self.scout_lines(history, GLANCE_NODES, 1).first().map(|line| line.score)
     }
 
-    /// Plays a game between two players of any levels. The scout's score of each position goes to `look`, which may end the game.
-    /// Returns it.
+    fn scout_lines(&mut self, history: &History, nodes: u64, lines: usize) -> Vec<PvLine> {
+        search(&mut self.scout, history, nodes, lines)
+    }
+
+    /// Plays a game between two players of any levels. The scout's score of each position goes to `look`. Returns the game.
     pub(super) fn play(
         &mut self,
         rng: &mut StdRng,
         opening: GameStart,
-        mut look: impl FnMut(&mut Miner, &mut StdRng, &History, Score) -> ControlFlow<()>,
+        mut look: impl FnMut(&mut Miner, &mut StdRng, &History, Score),
     ) -> History {
         let mut history = opening.play(rng);
         let first = history.plies();
+        let level = Level::new(rng.random_range(LEVELS)).unwrap_or(Level::ALL[0]);
         for player in &mut self.players {
             player.new_game();
-            let level = Level::new(rng.random_range(LEVELS)).unwrap_or(Level::ALL[0]);
             player.set_skill(level.skill(), rng.random());
         }
         self.scout.new_game();
-        while history.plies() < first + MOST_PLIES && history.outcome().is_none() {
+        let has_enough = |history: &History| history.position().board().occupied().len() >= LEAST_PIECES;
+        while history.plies() < first + MOST_PLIES && history.outcome().is_none() && has_enough(&history) {
             let Some(score) = self.glance(&history) else { break };
-            if look(self, rng, &history, score).is_break() {
-                break;
-            }
+            look(self, rng, &history, score);
             let player = &mut self.players[history.plies() % 2];
             let mv = search(player, &history, PLAYER_NODES, 1).first().and_then(|line| line.moves.first().copied());
             if mv.is_none_or(|mv| history.play(mv).is_err()) {
@@ -177,71 +217,8 @@ impl Miner {
         }
         history
     }
-
-    /// A puzzle that follows if the side to move overlooks รุกฆาต.
-    fn forked(&mut self, rng: &mut StdRng, history: &History) -> Option<Puzzle> {
-        let moves = history.position().legal_moves();
-        let mut mistakes: Vec<Move> =
-            moves.into_iter().filter(|&mv| allows_fork(&history.position().play_unchecked(mv))).collect();
-        mistakes.shuffle(rng);
-        mistakes.into_iter().take(MISTAKES).find_map(|mv| {
-            let mut after = history.clone();
-            after.play(mv).ok()?;
-            let glance = search(&mut self.scout, &after, GLANCE_NODES, 1).first()?.score;
-            if expected(&after, glance) < WON - LEEWAY {
-                return None;
-            }
-            let lines = search(&mut self.scout, &after, SCOUT_NODES, 2);
-            match promise(&after, &lines)? {
-                Promise::Win => self.win(&Start::of(&after).ok()?),
-                Promise::Rescue | Promise::LongMate(_) | Promise::ShortMate(_) => None,
-            }
-        })
-    }
-}
-
-/// Whether the side to move can give check and win a piece by it.
-fn allows_fork(position: &Position) -> bool {
-    position.legal_moves().into_iter().any(|mv| {
-        position.play_unchecked(mv).is_check()
-            && terms(position, mv, Audience::Players).earned().iter().any(|term| match term {
-                Term::CheckAndAttack { target } | Term::CheckAndTake { target } => piece_value(target.role()) >= FORKED,
-                _ => false,
-            })
-    })
-}
-
-/// Whether the best move just captures an unprotected piece.
-fn is_plain_capture(history: &History, best: &PvLine) -> bool {
-    let [mv, reply, ..] = best.moves[..] else { return false };
-    history.position().board().piece_at(mv.to()).is_some() && reply.to() != mv.to()
 }
 
 fn search(engine: &mut Engine, history: &History, nodes: u64, lines: usize) -> Vec<PvLine> {
     engine.search(history, &Limits::nodes(nodes), lines, &Signals::default(), &mut |_| ()).lines
-}
-
-/// What a position promises. Taking back on the square of the last capture is no puzzle.
-fn promise(history: &History, lines: &[PvLine]) -> Option<Promise> {
-    let [best, second] = lines else { return None };
-    let last = history.last_move().filter(|mv| history.previous().position().board().piece_at(mv.to()).is_some());
-    if best.moves.first().map(|mv| mv.to()) == last.map(Move::to) {
-        return None;
-    }
-    of_lines(history, best, second)
-}
-
-fn of_lines(history: &History, best: &PvLine, second: &PvLine) -> Option<Promise> {
-    let (ours, theirs) = (expected(history, best.score), expected(history, second.score));
-    match (best.score, second.score) {
-        (Score::MatesIn(moves), Score::MatesIn(other)) if other <= moves => None,
-        (Score::MatesIn(moves @ 2..=3), _) => Some(Promise::ShortMate(Reverse(moves))),
-        (Score::MatesIn(moves @ 4..=LONGEST_MATE), _) => Some(Promise::LongMate(Reverse(moves))),
-        (Score::MatesIn(_), _) => None,
-        _ if lead(history, best, second) < LEAD - LEEWAY => None,
-        _ if ours >= WON && is_plain_capture(history, best) => None,
-        _ if ours >= WON => Some(Promise::Win),
-        _ if ours.abs() <= SAVED && theirs < -WON => Some(Promise::Rescue),
-        _ => None,
-    }
 }

@@ -5,7 +5,8 @@ use makruk_engine::Score;
 
 use crate::generate::Miner;
 use crate::mate::{MateNode, OutOfNodes};
-use crate::proof::{Effort, lead, saving};
+use crate::proof::{Effort, lead};
+use crate::rescue::{repeats, shows_what_saves};
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::scale::{LEAD, SAVED, expected};
 use crate::theme::Themes;
@@ -13,16 +14,19 @@ use crate::theme::Themes;
 /// The longest solution by the engine's judgement, in moves of the solver.
 const MOST_MOVES: usize = 5;
 
+/// The nodes for finding a mate.
+const MATE_NODES: u64 = 500_000;
+
 /// A puzzle without themes and difficulty.
 pub(super) fn puzzle(start: Start, task: Task, solution: Vec<Move>) -> Puzzle {
-    Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name: None }
+    Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name: None, previous: None }
 }
 
 impl Miner {
     /// The mate in up to `most` moves in this position, if each of its moves is the only one.
     pub(super) fn mate(&mut self, start: &Start, most: u8) -> Option<Puzzle> {
         let search = &mut self.prover.mates;
-        search.reset(Effort::VERIFY.mates / 2);
+        search.reset(MATE_NODES);
         let moves = search.mate_in(&start.history(), most).ok()??;
         if moves < 2 {
             return None;
@@ -81,39 +85,39 @@ impl Miner {
     /// The puzzle of saving a game that begins here.
     pub(super) fn rescue(&mut self, start: &Start) -> Option<Puzzle> {
         let mut history = start.history();
-        let mut solution = Vec::new();
+        let mut found = puzzle(start.clone(), Task::SaveByRepetition, Vec::new());
         let mut end = 0;
-        while solution.len() < 2 * MOST_MOVES {
+        while found.solution.len() < 2 * MOST_MOVES {
             let is_choice = history.current().legal_moves().len() > 1;
             let Some((key, score)) = self.only_move(&history) else { break };
             if expected(&history, score).abs() > SAVED {
                 break;
             }
             history.play(key).ok()?;
-            solution.push(key);
+            found.solution.push(key);
             if is_choice {
-                end = solution.len();
+                end = found.solution.len();
+            }
+            if history.outcome().is_some() || (is_choice && repeats(&found)) {
+                break;
             }
             let Some(line) = self.prover.analyst.best(&history, Effort::VERIFY.engine) else { break };
             let Some(&reply) = line.moves.first() else { break };
-            if history.outcome().is_some() || history.play(reply).is_err() || history.outcome().is_some() {
+            if history.play(reply).is_err() || history.outcome().is_some() {
                 break;
             }
-            solution.push(reply);
+            found.solution.push(reply);
         }
-        solution.truncate(end);
-        if end < 3 {
-            return None;
-        }
-        self.saved(start, solution)
+        found.solution.truncate(end);
+        self.saved(start, found.solution)
     }
 
     /// The puzzle of saving a game with this solution, by what it turns out to be saved.
     pub(super) fn saved(&mut self, start: &Start, solution: Vec<Move>) -> Option<Puzzle> {
-        let mut history = start.history();
-        solution.iter().try_for_each(|&mv| history.play(mv)).ok()?;
-        let task = self.prover.analyst.draw(&history).and_then(saving)?;
-        Some(puzzle(start.clone(), task, solution))
+        let ways = [Task::SaveByStalemate, Task::SaveByRepetition, Task::SaveByMaterial, Task::SaveByCount];
+        let mut ways = ways.map(|task| puzzle(start.clone(), task, solution.clone())).into_iter();
+        let found = ways.find(shows_what_saves)?;
+        self.prover.prove(&found).ok().map(|_| found)
     }
 
     /// The move that leads all others, with its score.

@@ -2,7 +2,9 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `games` | games of uneven players, and where a game has a puzzle |
+//! | `games` | games of uneven players, and the puzzles of a game |
+//! | `scout` | what a position promises, by a quick search |
+//! | `studies` | random positions with few pieces, for what games show seldom |
 //! | `opening` | how a game begins |
 //! | `played` | the puzzle of a game that people have played |
 //! | `lines` | from a position to a puzzle: the solution as far as it is the only one |
@@ -18,7 +20,9 @@ mod lines;
 mod opening;
 mod played;
 mod run;
+mod scout;
 mod select;
+mod studies;
 
 use makruk_engine::tables::Tables;
 use makruk_engine::{Engine, Resources};
@@ -26,7 +30,9 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use crate::proof::{Effort, Prover};
+use crate::generate::studies::{REPETITION, STALEMATE, TACTICS};
 use crate::puzzle::Puzzle;
+use crate::themes;
 
 pub use fit::{Sample, steepness};
 pub use run::{Found, GenerationPlan, GenerationProgress, ParseFoundError, generate};
@@ -35,10 +41,14 @@ pub use select::{Quotas, select};
 /// What a job looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum JobSource {
-    /// A game in which a player overlooks รุกฆาต as soon as that makes a puzzle.
-    Fork,
     /// A game.
     Game,
+    /// Positions in which a side that is far behind may be saved by stalemate.
+    Stalemate,
+    /// Positions in which a side that is far behind may be saved by checks without end.
+    Repetition,
+    /// Positions with few pieces in which something else than a fork wins.
+    Tactics,
     /// Endings of a bare king, for who chases and for who is chased.
     Endings,
 }
@@ -64,20 +74,23 @@ impl Miner {
         Miner { prover: Prover::new(tables, Effort::VERIFY), players: [engine(), engine()], scout }
     }
 
-    /// Does a job: the puzzles that it found, each proved.
+    /// Does a job: the puzzles that it found, without their difficulty. Each was found as it is proved.
     pub fn run(&mut self, source: JobSource, seed: u64, number: u64) -> Vec<Puzzle> {
         let salt = match source {
-            JobSource::Fork => 0x666f_726b,
             JobSource::Game => 0x6761_6d65,
+            JobSource::Stalemate => 0x7374_616c,
+            JobSource::Repetition => 0x7265_7065,
+            JobSource::Tactics => 0x7461_6374,
             JobSource::Endings => 0x656e_6473,
         };
         let mut rng = StdRng::seed_from_u64(seed ^ (salt << 32) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
         let found = match source {
-            JobSource::Fork => self.forked_game(&mut rng).into_iter().collect(),
-            JobSource::Game => self.game(&mut rng).into_iter().collect(),
+            JobSource::Game => self.game(&mut rng),
+            JobSource::Stalemate => self.study(&mut rng, &STALEMATE),
+            JobSource::Repetition => self.study(&mut rng, &REPETITION),
+            JobSource::Tactics => self.study(&mut rng, &TACTICS),
             JobSource::Endings => self.endings(&mut rng),
         };
-        let compose = |puzzle: Puzzle| self.prover.compose(puzzle.start, puzzle.task, puzzle.solution, None).ok();
-        found.into_iter().filter_map(compose).collect()
+        found.into_iter().map(|puzzle| Puzzle { themes: themes::of(&puzzle), ..puzzle }).collect()
     }
 }

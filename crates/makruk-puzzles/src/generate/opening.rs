@@ -12,7 +12,7 @@ use crate::puzzle::{RULES, Start};
 const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 2..=8;
 
 /// The number of pieces besides the king that each side has in a late start.
-const PIECES: std::ops::RangeInclusive<usize> = 2..=6;
+const PIECES: std::ops::RangeInclusive<usize> = 4..=8;
 
 /// The sides of a late start differ in material by no more than this.
 const UNEVEN: u32 = 2;
@@ -56,7 +56,7 @@ fn full(rng: &mut StdRng) -> History {
 }
 
 /// A position with few pieces; `None` if they came to stand where they can't.
-fn late(rng: &mut StdRng) -> Option<Start> {
+pub(super) fn late(rng: &mut StdRng) -> Option<Start> {
     let mut setup = Setup { turn: if rng.random() { Color::White } else { Color::Black }, ..Setup::empty() };
     let mut values = [0, 0];
     for (side, color) in Color::ALL.into_iter().enumerate() {
@@ -75,7 +75,7 @@ fn late(rng: &mut StdRng) -> Option<Start> {
     if values[0].abs_diff(values[1]) > UNEVEN { None } else { Start::from_setup(&setup).ok() }
 }
 
-fn put(setup: &mut Setup, rng: &mut StdRng, piece: Piece) -> Option<()> {
+pub(super) fn put(setup: &mut Setup, rng: &mut StdRng, piece: Piece) -> Option<()> {
     let mut square = Square::from_index(rng.random_range(0..64))?;
     if piece.role() == Role::Pawn {
         // Between where pawns begin and where they promote.

@@ -3,23 +3,24 @@
 use makruk::History;
 
 use crate::generate::Miner;
-use crate::generate::games::Promises;
+use crate::generate::games::Candidates;
 use crate::puzzle::Puzzle;
 
 impl Miner {
     /// The puzzle that a game has, proved; what is rarer first. It begins where a player could have done something that was hard
     /// to find, whether it was found or not.
     pub fn puzzle_of(&mut self, game: &History) -> Option<Puzzle> {
-        let mut promises = Promises::default();
+        let mut candidates = Candidates::default();
         self.scout.new_game();
         for ply in 1..game.plies() {
             let history = game.until(ply);
             if let Some(score) = self.glance(&history) {
-                promises.look(self, &history, score);
+                candidates.look(self, &history, score);
             }
         }
-        let found = self.kept_promise(promises)?;
-        self.prover.compose(found.start, found.task, found.solution, None).ok()
+        let found = self.puzzles(candidates, 1).pop()?;
+        let proved = self.prover.compose(found.start, found.task, found.solution, None).ok()?;
+        Some(Puzzle { previous: found.previous, ..proved })
     }
 }
 

@@ -181,14 +181,22 @@ impl fmt::Display for Found {
 
 impl JobSource {
     /// All of them, in the order in which they are mined.
-    const ALL: [JobSource; 3] = [JobSource::Fork, JobSource::Game, JobSource::Endings];
+    const ALL: [JobSource; 5] = [
+        JobSource::Game,
+        JobSource::Stalemate,
+        JobSource::Repetition,
+        JobSource::Tactics,
+        JobSource::Endings,
+    ];
 }
 
 impl fmt::Display for JobSource {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            JobSource::Fork => "fork",
             JobSource::Game => "game",
+            JobSource::Stalemate => "stalemate",
+            JobSource::Repetition => "repetition",
+            JobSource::Tactics => "tactics",
             JobSource::Endings => "endings",
         })
     }

@@ -47,8 +47,7 @@ impl Quotas {
         kept.iter().for_each(|puzzle| numbers[self.of(puzzle).0] += 1);
         let wanted = [self.long_mates, self.short_mates, self.material, self.endings, self.rescues];
         let from_source: &[usize] = match source {
-            JobSource::Fork => &[2],
-            JobSource::Game => &[0, 1],
+            JobSource::Game | JobSource::Stalemate | JobSource::Repetition | JobSource::Tactics => &[0, 1, 2],
             JobSource::Endings => &[3, 4],
         };
         from_source.iter().all(|&kind| numbers[kind] >= wanted[kind])
