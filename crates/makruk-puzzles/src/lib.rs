@@ -61,25 +61,32 @@ mod generate;
 mod judge;
 mod keys;
 mod mate;
+mod pattern;
 mod proof;
 mod puzzle;
+mod rater;
 mod rescue;
 mod scale;
+mod simulation;
 mod theme;
 mod themes;
 mod verify;
 
 pub use collection::{Collection, ParseCollectionError, ParsePuzzleError, parse_solution};
+pub use difficulty::{DifficultyFeatures, DifficultyModel, fitted, rank_correlation};
 pub use generate::{
-    Found, GenerationPlan, GenerationProgress, JobSource, Miner, ParseFoundError, Quotas, Sample, generate, select,
-    steepness,
+    Found, GenerationPlan, JobNumbers, JobSource, Miner, PATTERN_SHARE, ParseFoundError, Sample, mine, select, steepness,
 };
 pub use judge::{Judge, Judgement, known};
 pub use mate::{MateSearch, OutOfNodes};
+pub use pattern::Pattern;
 pub use proof::{Effort, Flaw, Proof, Prover};
 pub use puzzle::{ParsePuzzleIdError, ParseTaskError, Puzzle, PuzzleId, PuzzleKind, RULES, Start, StartError, Task};
+pub use rater::Rater;
 pub use scale::{LEAD, SAVED, Steepness, WON, expected};
+pub use simulation::{KeptRates, ParseRatesError, SOLVERS_PER_LEVEL, SimulatedSolvers, SolveRates};
 pub use theme::{PuzzleTheme, Themes, UnknownTheme};
+pub use themes::retagged;
 pub use verify::verify;
 
 /// One for all tests: making them takes seconds.

@@ -7,6 +7,7 @@ use makruk_engine::{PvLine, Score};
 use thiserror::Error;
 
 use crate::analyst::Analyst;
+use crate::difficulty::DifficultyFeatures;
 use crate::mate::{MateNode, MateSearch, OutOfNodes};
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::scale::{LEAD, SAVED, WON, expected};
@@ -114,9 +115,9 @@ impl Prover {
         name: Option<String>,
     ) -> Result<Puzzle, Flaw> {
         let mut puzzle = Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name, previous: None };
-        let proof = self.prove(&puzzle)?;
+        self.prove(&puzzle)?;
         puzzle.themes = themes::of(&puzzle);
-        puzzle.difficulty = difficulty::of(&puzzle, proof.nodes);
+        puzzle.difficulty = difficulty::of(&DifficultyFeatures::of(&puzzle, &mut self.analyst), None);
         Ok(puzzle)
     }
 

@@ -13,6 +13,9 @@ use crate::theme::Themes;
 /// The rules that puzzles are solved under: those of competitions, with counts that run by themselves.
 pub const RULES: Ruleset = Ruleset::COMPETITION.automatic();
 
+/// The most pieces in the school of endings, the kings included.
+const SCHOOL_PIECES: u32 = 4;
+
 /// A puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Puzzle {
@@ -199,6 +202,11 @@ impl Puzzle {
         // A puzzle is only read with moves that can be made.
         let _ = self.solution.iter().try_for_each(|&mv| history.play(mv));
         history
+    }
+
+    /// Whether it belongs to the school of endings: at most four pieces, the kings included, of which knowledge decides.
+    pub fn is_school(&self) -> bool {
+        self.start.position().board().occupied().len() <= SCHOOL_PIECES
     }
 
     /// The number of moves that the solver makes.

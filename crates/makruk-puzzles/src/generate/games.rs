@@ -22,7 +22,7 @@ const LEVELS: std::ops::RangeInclusive<u8> = 3..=7;
 const MOST_PLIES: usize = 240;
 
 /// The nodes for a move of a player.
-const PLAYER_NODES: u64 = 2_000;
+const PLAYER_NODES: u64 = 1_000;
 
 /// The nodes for a glance at every position.
 const GLANCE_NODES: u64 = 500;
@@ -37,10 +37,10 @@ const BEHIND: i64 = -3;
 const LEAST_PIECES: u32 = 7;
 
 /// How many puzzles of a game are kept, at most.
-const MOST_PUZZLES: usize = 4;
+const MOST_PUZZLES: usize = 6;
 
 /// Between two puzzles of a game there are at least as many plies.
-const APART: usize = 10;
+const APART: usize = 8;
 
 /// A position that promises a puzzle.
 pub(super) struct Candidate {
@@ -98,7 +98,7 @@ impl Candidates {
             let seen = expected(&after, line.score);
             let is_it = match promise {
                 Promise::Win => seen >= WINS_ASIDE && !matches!(line.score, Score::MatesIn(1)),
-                Promise::Rescue => seen.abs() <= SAVED,
+                Promise::Rescue => seen.abs() <= SAVED && balance(&after, after.position().turn()) <= BEHIND,
                 Promise::ShortMate(_) | Promise::LongMate(_) => matches!(line.score, Score::MatesIn(2..)),
             };
             if is_it && !is_dull(&after, promise, &line) {
@@ -126,10 +126,10 @@ const DECIDED: f64 = 0.6;
 const WINS_ASIDE: f64 = 0.5;
 
 /// How many moves are tried in an even position.
-const TRIES_EVEN: usize = 20;
+const TRIES_EVEN: usize = 24;
 
 /// How many moves are tried in one that is decided.
-const TRIES_DECIDED: usize = 3;
+const TRIES_DECIDED: usize = 12;
 
 /// The nodes for a glance at each of them.
 const ASIDE_NODES: u64 = 250;
@@ -186,7 +186,7 @@ impl Miner {
         self.scout_lines(history, GLANCE_NODES, 1).first().map(|line| line.score)
     }
 
-    fn scout_lines(&mut self, history: &History, nodes: u64, lines: usize) -> Vec<PvLine> {
+    pub(super) fn scout_lines(&mut self, history: &History, nodes: u64, lines: usize) -> Vec<PvLine> {
         search(&mut self.scout, history, nodes, lines)
     }
 

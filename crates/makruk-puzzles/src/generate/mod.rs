@@ -11,7 +11,7 @@
 //! | `endings` | positions from the tables with a count that is just enough, or just not |
 //! | `fit` | how strongly a centipawn predicts the result of such games |
 //! | `run` | many jobs on several threads, resumable |
-//! | `select` | which of many puzzles are kept: no two alike, a fixed number of each kind |
+//! | `select` | which of many puzzles are kept: no two alike, no pattern with more than its share |
 
 mod endings;
 mod fit;
@@ -30,13 +30,13 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use crate::proof::{Effort, Prover};
-use crate::generate::studies::{REPETITION, STALEMATE, TACTICS};
+use crate::generate::studies::{REPETITION, STALEMATE, TACTICS, WAITING};
 use crate::puzzle::Puzzle;
 use crate::themes;
 
 pub use fit::{Sample, steepness};
-pub use run::{Found, GenerationPlan, GenerationProgress, ParseFoundError, generate};
-pub use select::{Quotas, select};
+pub use run::{Found, GenerationPlan, JobNumbers, ParseFoundError, mine};
+pub use select::{PATTERN_SHARE, select};
 
 /// What a job looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -47,8 +47,10 @@ pub enum JobSource {
     Stalemate,
     /// Positions in which a side that is far behind may be saved by checks without end.
     Repetition,
-    /// Positions with few pieces in which something else than a fork wins.
+    /// Positions with few pieces in which something wins that games show seldom.
     Tactics,
+    /// A bare king that is mated if it has to move.
+    Waiting,
     /// Endings of a bare king, for who chases and for who is chased.
     Endings,
 }
@@ -81,6 +83,7 @@ impl Miner {
             JobSource::Stalemate => 0x7374_616c,
             JobSource::Repetition => 0x7265_7065,
             JobSource::Tactics => 0x7461_6374,
+            JobSource::Waiting => 0x7761_6974,
             JobSource::Endings => 0x656e_6473,
         };
         let mut rng = StdRng::seed_from_u64(seed ^ (salt << 32) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -89,6 +92,7 @@ impl Miner {
             JobSource::Stalemate => self.study(&mut rng, &STALEMATE),
             JobSource::Repetition => self.study(&mut rng, &REPETITION),
             JobSource::Tactics => self.study(&mut rng, &TACTICS),
+            JobSource::Waiting => self.study(&mut rng, &WAITING),
             JobSource::Endings => self.endings(&mut rng),
         };
         found.into_iter().map(|puzzle| Puzzle { themes: themes::of(&puzzle), ..puzzle }).collect()

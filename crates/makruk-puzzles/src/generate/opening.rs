@@ -56,7 +56,7 @@ fn full(rng: &mut StdRng) -> History {
 }
 
 /// A position with few pieces; `None` if they came to stand where they can't.
-pub(super) fn late(rng: &mut StdRng) -> Option<Start> {
+fn late(rng: &mut StdRng) -> Option<Start> {
     let mut setup = Setup { turn: if rng.random() { Color::White } else { Color::Black }, ..Setup::empty() };
     let mut values = [0, 0];
     for (side, color) in Color::ALL.into_iter().enumerate() {

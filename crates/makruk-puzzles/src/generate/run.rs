@@ -1,5 +1,6 @@
 //! Runs many jobs on several threads, and resumes an interrupted run where it stopped.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::io;
 use std::num::ParseIntError;
@@ -11,22 +12,73 @@ use std::thread;
 use makruk_engine::tables::Tables;
 use thiserror::Error;
 
-use super::{JobSource, Miner, Quotas, select};
+use super::{JobSource, Miner};
 use crate::collection::ParsePuzzleError;
 use crate::puzzle::Puzzle;
-use crate::themes;
 
-/// What is to be made.
+/// What is to be mined.
 #[derive(Clone, Debug)]
 pub struct GenerationPlan {
     /// What the games and endings depend on.
     pub seed: u64,
-    /// How many puzzles there are to be.
-    pub quotas: Quotas,
-    /// At most this many games of either kind are played.
-    pub most_games: u64,
+    /// How many jobs of each sort are to have been done in the end, those of earlier runs included.
+    pub jobs: JobNumbers,
     /// How many threads mine.
     pub threads: usize,
+}
+
+/// How many jobs of each sort, the first ones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct JobNumbers([u64; JobSource::ALL.len()]);
+
+impl JobNumbers {
+    /// The number of jobs of this sort.
+    pub fn of(&self, source: JobSource) -> u64 {
+        self.0[source as usize]
+    }
+
+    /// The same with this number of jobs of a sort, if it has fewer.
+    #[must_use]
+    pub fn at_least(mut self, source: JobSource, jobs: u64) -> JobNumbers {
+        self.0[source as usize] = self.of(source).max(jobs);
+        self
+    }
+
+    /// How many of these jobs there are together.
+    pub fn all(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The same with the jobs that have been done since, as far as none is missing.
+    #[must_use]
+    pub fn and_done(mut self, done: &[Found]) -> JobNumbers {
+        let done: HashSet<(JobSource, u64)> = done.iter().map(|found| (found.source, found.number)).collect();
+        for source in JobSource::ALL {
+            while done.contains(&(source, self.of(source))) {
+                self.0[source as usize] += 1;
+            }
+        }
+        self
+    }
+}
+
+impl fmt::Display for JobNumbers {
+    /// `game 7000, stalemate 500`, with every sort.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let words = JobSource::ALL.map(|source| format!("{source} {}", self.of(source)));
+        f.write_str(&words.join(", "))
+    }
+}
+
+impl FromStr for JobNumbers {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<JobNumbers, ()> {
+        text.split(", ").try_fold(JobNumbers::default(), |numbers, word| {
+            let (source, jobs) = word.split_once(' ').ok_or(())?;
+            Ok(numbers.at_least(source.parse()?, jobs.parse().map_err(|_| ())?))
+        })
+    }
 }
 
 /// What a job has found. As text: a line that names the job, then one for each puzzle.
@@ -40,58 +92,40 @@ pub struct Found {
     pub puzzles: Vec<Puzzle>,
 }
 
-/// How far a run has got.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct GenerationProgress {
-    /// The games played.
-    pub games: u64,
-    /// The puzzles that would be kept.
-    pub kept: usize,
-    /// The puzzles wanted.
-    pub wanted: usize,
-}
-
-/// The jobs after which is looked whether there are enough.
+/// How many jobs of a round are given to the threads.
 const ROUND: u64 = 64;
 
-/// Mines until there are enough puzzles, and returns those that are kept: the same for the same plan, whatever the number of
-/// threads. `done` is what an earlier run has found; every job goes to `keep` as soon as it is done.
+/// Does the jobs of a plan that neither an earlier run (`before`) nor this one before it was stopped (`done`) has done, and returns
+/// what all jobs of this run have found, in their order: the same for the same plan, whatever the number of threads. Every job
+/// goes to `keep` as soon as it is done.
 ///
 /// # Errors
 /// What `keep` returns.
-pub fn generate(
+pub fn mine(
     tables: &Tables,
     plan: &GenerationPlan,
+    before: JobNumbers,
     mut done: Vec<Found>,
     mut keep: impl FnMut(&Found) -> io::Result<()>,
-    mut progress: impl FnMut(GenerationProgress),
-) -> io::Result<Vec<Puzzle>> {
+) -> io::Result<Vec<Found>> {
     let mut miners: Vec<Miner> = (0..plan.threads.max(1)).map(|_| Miner::new(tables.clone())).collect();
-    // Games first, so that puzzles of games come before those of endings where both could fill a quota.
+    let known: HashSet<(JobSource, u64)> = done.iter().map(|found| (found.source, found.number)).collect();
     for source in JobSource::ALL {
-        for round in 0.. {
-            let kept = chosen(&done, &plan.quotas);
-            let games = done.iter().filter(|found| found.source != JobSource::Endings).count() as u64;
-            progress(GenerationProgress { games, kept: kept.len(), wanted: plan.quotas.all() });
-            let numbers = round * ROUND..(round + 1) * ROUND;
-            let is_enough = plan.quotas.is_filled(&kept, source);
-            if is_enough || (source != JobSource::Endings && numbers.start >= plan.most_games) {
-                break;
-            }
-            let is_open = |number: &u64| !done.iter().any(|found| found.is(source, *number));
-            let jobs: Vec<u64> = numbers.filter(is_open).collect();
-            mine(&mut miners, source, plan.seed, &jobs, |found| {
+        let open: Vec<u64> = (before.of(source)..plan.jobs.of(source)).filter(|job| !known.contains(&(source, *job))).collect();
+        for jobs in open.chunks(ROUND as usize) {
+            do_jobs(&mut miners, source, plan.seed, jobs, |found| {
                 keep(&found)?;
                 done.push(found);
                 Ok(())
             })?;
         }
     }
-    Ok(chosen(&done, &plan.quotas))
+    done.sort_by_key(|found| (found.source, found.number));
+    Ok(done)
 }
 
 /// Does these jobs on as many threads as there are miners.
-fn mine(
+fn do_jobs(
     miners: &mut [Miner],
     source: JobSource,
     seed: u64,
@@ -117,19 +151,7 @@ fn mine(
     })
 }
 
-/// The puzzles that are kept, in the order of the jobs. What they are about is said anew: it follows from their solutions.
-fn chosen(done: &[Found], quotas: &Quotas) -> Vec<Puzzle> {
-    let mut done: Vec<&Found> = done.iter().collect();
-    done.sort_by_key(|found| (found.source, found.number));
-    let found = done.into_iter().flat_map(|found| found.puzzles.iter().cloned());
-    select(found.map(|puzzle| Puzzle { themes: themes::of(&puzzle), ..puzzle }), quotas)
-}
-
 impl Found {
-    fn is(&self, source: JobSource, number: u64) -> bool {
-        (self.source, self.number) == (source, number)
-    }
-
     /// Reads what was written, one after the other. What was not written to its end is left out.
     ///
     /// # Errors
@@ -181,11 +203,12 @@ impl fmt::Display for Found {
 
 impl JobSource {
     /// All of them, in the order in which they are mined.
-    const ALL: [JobSource; 5] = [
+    pub const ALL: [JobSource; 6] = [
         JobSource::Game,
         JobSource::Stalemate,
         JobSource::Repetition,
         JobSource::Tactics,
+        JobSource::Waiting,
         JobSource::Endings,
     ];
 }
@@ -197,6 +220,7 @@ impl fmt::Display for JobSource {
             JobSource::Stalemate => "stalemate",
             JobSource::Repetition => "repetition",
             JobSource::Tactics => "tactics",
+            JobSource::Waiting => "waiting",
             JobSource::Endings => "endings",
         })
     }
@@ -215,30 +239,41 @@ mod tests {
     use super::*;
     use crate::TABLES;
 
-    const QUOTAS: Quotas = Quotas { short_mates: 0, long_mates: 0, material: 0, endings: 12, rescues: 4 };
-
-    fn run(threads: usize, done: Vec<Found>) -> (Vec<Puzzle>, String) {
-        let plan = GenerationPlan { seed: 5, quotas: QUOTAS, most_games: 0, threads };
+    fn run(threads: usize, done: Vec<Found>) -> (Vec<Found>, String) {
+        let jobs = JobNumbers::default().at_least(JobSource::Endings, 6);
+        let plan = GenerationPlan { seed: 5, jobs, threads };
+        let before = JobNumbers::default().at_least(JobSource::Endings, 1);
         let mut written = String::new();
         let keep = |found: &Found| {
             written.push_str(&found.to_string());
             Ok(())
         };
-        let puzzles = generate(&TABLES, &plan, done, keep, |_| ()).unwrap();
-        (puzzles, written)
+        let found = mine(&TABLES, &plan, before, done, keep).unwrap();
+        assert_eq!(before.and_done(&found), jobs);
+        (found, written)
     }
 
     #[test]
     fn a_run_that_was_stopped_goes_on_to_the_same_end() {
-        let (puzzles, written) = run(2, Vec::new());
-        assert_eq!(puzzles.len(), QUOTAS.all());
+        let (found, written) = run(2, Vec::new());
+        assert_eq!(found.iter().map(|found| found.number).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+        assert!(found.iter().any(|found| !found.puzzles.is_empty()));
         // Stopped in the middle of a line.
         let half = written.char_indices().nth(written.chars().count() / 2).unwrap().0;
         let done = Found::read_all(&written[..half]).unwrap();
         assert!(!done.is_empty());
         let (again, rest) = run(1, done);
-        assert_eq!(again, puzzles);
+        assert_eq!(again, found);
         assert!(rest.len() < written.len());
+    }
+
+    #[test]
+    fn numbers_of_jobs_are_read_as_they_are_written_and_end_where_one_is_missing() {
+        let numbers = JobNumbers::default().at_least(JobSource::Game, 12).at_least(JobSource::Endings, 1);
+        assert_eq!(numbers.to_string().parse(), Ok(numbers));
+        assert_eq!("game x".parse::<JobNumbers>(), Err(()));
+        let done: Vec<Found> = [12, 13, 15].map(|number| Found { source: JobSource::Game, number, puzzles: Vec::new() }).into();
+        assert_eq!(numbers.and_done(&done).of(JobSource::Game), 14);
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub(super) const SCOUT_NODES: [(u64, f64); 2] = [(500, 0.35), (4_000, 0.1)];
 const LONGEST_MATE: u16 = 8;
 
 /// How many candidates of each kind are tried in a game.
-const TRIES: usize = 3;
+const TRIES: usize = 5;
 
 /// Whoever saves a game has at least as many moves to choose from.
 const RESCUE_CHOICE: usize = 6;

@@ -1,76 +1,100 @@
-//! Selects the puzzles that are kept: no two alike, a fixed number of each kind.
+//! Selects the puzzles that are kept: none without an idea, no two alike, and none of a pattern that has its share.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use makruk::{Board, Color, File, Piece, Role, Square};
 
-use super::JobSource;
-use crate::puzzle::{Puzzle, PuzzleKind, Task};
+use crate::keys::is_given_away;
+use crate::pattern::Pattern;
+use crate::puzzle::{Puzzle, PuzzleKind};
+use crate::theme::PuzzleTheme;
 
-/// How many puzzles are kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quotas {
-    /// Mates in two and three.
-    pub short_mates: usize,
-    /// Mates in four and more.
-    pub long_mates: usize,
-    /// Winning material.
-    pub material: usize,
-    /// Endings under a count.
-    pub endings: usize,
-    /// Saving a game.
-    pub rescues: usize,
-}
+/// No pattern has more than one of so many puzzles of its kind.
+pub const PATTERN_SHARE: usize = 10;
 
-impl Quotas {
-    /// The number for puzzles like this one.
-    fn of(&self, puzzle: &Puzzle) -> (usize, usize) {
-        match (puzzle.kind(), puzzle.task) {
-            (_, Task::Mate { moves }) if moves >= 4 => (0, self.long_mates),
-            (PuzzleKind::Mate, _) => (1, self.short_mates),
-            (PuzzleKind::Material, _) => (2, self.material),
-            (PuzzleKind::Ending, _) => (3, self.endings),
-            (PuzzleKind::Rescue, _) => (4, self.rescues),
+/// How many puzzles of the school of endings are kept, at most.
+const SCHOOL: usize = 500;
+
+/// Whoever saves a game has at least as many moves to choose from.
+const RESCUE_CHOICE: usize = 6;
+
+/// Themes with fewer puzzles than this are rare, and their puzzles are kept first.
+const RARE: usize = 60;
+
+/// Keeps, of the puzzles that have an idea, the first of those that are alike, and of each pattern no more than its share: those
+/// with rare themes first, then those with more pieces. In the order in which they came.
+pub fn select(puzzles: impl IntoIterator<Item = Puzzle>) -> Vec<Puzzle> {
+    let mut seen = HashSet::new();
+    let mut fresh: Vec<Puzzle> = puzzles.into_iter().filter(has_idea).collect();
+    fresh.retain(|puzzle| {
+        let likenesses = likenesses(puzzle);
+        let is_fresh = likenesses.iter().all(|likeness| !seen.contains(likeness));
+        seen.extend(likenesses);
+        is_fresh
+    });
+    let order = by_worth(&fresh);
+    let patterns: Vec<Pattern> = fresh.iter().map(Pattern::of).collect();
+    let mut kept = vec![false; fresh.len()];
+    for kind in PuzzleKind::ALL {
+        let of_kind = order.iter().copied().filter(|&at| fresh[at].kind() == kind);
+        let mut school = 0;
+        let candidates: Vec<usize> = of_kind
+            .filter(|&at| {
+                school += usize::from(fresh[at].is_school());
+                !fresh[at].is_school() || school <= SCHOOL
+            })
+            .collect();
+        let share = share(candidates.iter().map(|&at| &patterns[at]));
+        let mut taken: HashMap<&Pattern, usize> = HashMap::new();
+        for at in candidates {
+            let taken = taken.entry(&patterns[at]).or_default();
+            kept[at] = *taken < share;
+            *taken += 1;
         }
     }
+    let mut kept = kept.into_iter();
+    fresh.retain(|_| kept.next() == Some(true));
+    fresh
 }
 
-impl Quotas {
-    /// How many puzzles are kept in all.
-    pub fn all(&self) -> usize {
-        self.short_mates + self.long_mates + self.material + self.endings + self.rescues
-    }
-
-    /// Whether nothing that comes from this source is missing any more.
-    pub(super) fn is_filled(&self, kept: &[Puzzle], source: JobSource) -> bool {
-        let mut numbers = [0; 5];
-        kept.iter().for_each(|puzzle| numbers[self.of(puzzle).0] += 1);
-        let wanted = [self.long_mates, self.short_mates, self.material, self.endings, self.rescues];
-        let from_source: &[usize] = match source {
-            JobSource::Game | JobSource::Stalemate | JobSource::Repetition | JobSource::Tactics => &[0, 1, 2],
-            JobSource::Endings => &[3, 4],
-        };
-        from_source.iter().all(|&kind| numbers[kind] >= wanted[kind])
+/// Whether a puzzle asks for more than to try the only check or capture there is, or one of a few moves that are left.
+fn has_idea(puzzle: &Puzzle) -> bool {
+    let start = puzzle.start.history();
+    let choice = start.current().legal_moves().len();
+    let is_given = puzzle.solution.first().is_none_or(|&key| is_given_away(&start, key));
+    match puzzle.kind() {
+        PuzzleKind::Mate | PuzzleKind::Material | PuzzleKind::Ending => !is_given,
+        PuzzleKind::Rescue => choice >= RESCUE_CHOICE,
     }
 }
 
-/// Keeps the first of those that are alike, up to the quotas.
-pub fn select(puzzles: impl IntoIterator<Item = Puzzle>, quotas: &Quotas) -> Vec<Puzzle> {
-    let mut seen = HashSet::new();
-    let mut kept = [0; 5];
-    puzzles
-        .into_iter()
-        .filter(|puzzle| {
-            let (kind, most) = quotas.of(puzzle);
-            let likenesses = likenesses(puzzle);
-            let fresh = kept[kind] < most && likenesses.iter().all(|likeness| !seen.contains(likeness));
-            if fresh {
-                seen.extend(likenesses);
-                kept[kind] += 1;
-            }
-            fresh
-        })
-        .collect()
+/// The most that each pattern may have, so that it is one in [`PATTERN_SHARE`] of those that are kept.
+fn share<'a>(patterns: impl Iterator<Item = &'a Pattern>) -> usize {
+    let mut sizes: BTreeMap<&Pattern, usize> = BTreeMap::new();
+    patterns.for_each(|pattern| *sizes.entry(pattern).or_default() += 1);
+    let mut share = sizes.values().copied().max().unwrap_or_default();
+    loop {
+        let all: usize = sizes.values().map(|&size| size.min(share)).sum();
+        let most = (all / PATTERN_SHARE).max(1);
+        if share <= most {
+            return share;
+        }
+        share = most;
+    }
+}
+
+/// The places of puzzles, what is rarer and richer first.
+fn by_worth(puzzles: &[Puzzle]) -> Vec<usize> {
+    let mut numbers: HashMap<PuzzleTheme, usize> = HashMap::new();
+    puzzles.iter().flat_map(|puzzle| puzzle.themes.iter()).for_each(|theme| *numbers.entry(theme).or_default() += 1);
+    let worth = |puzzle: &Puzzle| {
+        let rare = puzzle.themes.iter().filter(|theme| numbers[theme] < RARE).count();
+        let has_many = puzzle.start.position().board().occupied().len() >= 8;
+        (rare, has_many, puzzle.previous.is_some(), puzzle.solver_moves())
+    };
+    let mut order: Vec<usize> = (0..puzzles.len()).collect();
+    order.sort_by_key(|&at| std::cmp::Reverse(worth(&puzzles[at])));
+    order
 }
 
 /// Where the pieces of a puzzle stand as seen by the solver, without the one king or the other: two puzzles that share one of
@@ -104,10 +128,8 @@ fn placed(board: &Board, solver: Color, without: Color, mirrored: bool) -> Vec<(
 mod tests {
     use super::*;
 
-    const QUOTAS: Quotas = Quotas { short_mates: 9, long_mates: 9, material: 9, endings: 9, rescues: 9 };
-
-    fn kept(lines: &[&str], quotas: &Quotas) -> usize {
-        select(lines.iter().map(|line| format!("{line}\t\t700").parse::<Puzzle>().unwrap()), quotas).len()
+    fn kept(lines: &[String]) -> usize {
+        select(lines.iter().map(|line| format!("{line}\t\t700").parse::<Puzzle>().unwrap())).len()
     }
 
     const LINE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1";
@@ -122,16 +144,34 @@ mod tests {
             // One king elsewhere.
             "k7/8/3K4/8/8/8/8/1R6 w - - 0 1\tmate-3\td6c7 a8a7 b1a1",
         ] {
-            assert_eq!(kept(&[LINE, alike], &QUOTAS), 1, "{alike}");
+            assert_eq!(kept(&[LINE.to_owned(), alike.to_owned()]), 1, "{alike}");
         }
-        let other = "k7/8/2K5/8/8/8/8/6R1 w - - 0 1\tmate-2\tc6c7 a8a7 g1a1";
-        assert_eq!(kept(&[LINE, other], &QUOTAS), 2);
     }
 
     #[test]
-    fn no_more_are_kept_than_asked_for() {
-        let other = "k7/8/2K5/8/8/8/8/6R1 w - - 0 1\tmate-2\tc6c7 a8a7 g1a1";
-        assert_eq!(kept(&[LINE, other], &Quotas { short_mates: 1, ..QUOTAS }), 1);
-        assert_eq!(kept(&[LINE], &Quotas { short_mates: 0, ..QUOTAS }), 0);
+    fn no_pattern_has_more_than_its_share() {
+        let pattern = |name: &str| -> Vec<Pattern> {
+            let puzzle: Puzzle = format!("{LINE}\t{name}\t700").parse().unwrap();
+            vec![Pattern::of(&puzzle)]
+        };
+        let common = pattern("rook-mate");
+        let others = ["decoy", "sacrifice", "trap", "skewer", "block", "waiting-move", "promotion", "fork", "pin"].map(pattern);
+        let many = |common_ones: usize| {
+            let all: Vec<&Pattern> =
+                std::iter::repeat_n(&common[0], common_ones).chain(others.iter().flatten().cycle().take(90)).collect();
+            share(all.into_iter())
+        };
+        // Ten patterns of ten each; and one that has more than the others.
+        assert_eq!((many(10), many(500)), (10, 10));
+    }
+
+    #[test]
+    fn what_is_found_without_an_idea_is_not_kept() {
+        // The only check mates in two; and of three legal moves one saves.
+        let only_check = "7k/8/6KP/8/8/8/8/R7 w - - 0 1\tmate-2\ta1a8 h8g8 a8g8";
+        let few = "4K3/R7/8/2R5/8/8/1k6/8 b - 16 12 1\tsave-by-count\tb2b3 a7b7 b3a4";
+        for line in [few] {
+            assert_eq!(kept(&[line.to_owned()]), usize::from(line == only_check), "{line}");
+        }
     }
 }

@@ -1,20 +1,26 @@
 //! Random positions with few pieces, for what games show seldom.
 
+use std::cmp::Reverse;
+
+use makruk::lore::{Audience, Term, terms};
 use makruk::{Color, Move, Piece, Position, Rank, Role, Setup, Square};
 use rand::Rng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
+use makruk_engine::Score;
 use crate::generate::Miner;
-use crate::generate::opening::{late, put};
-use crate::generate::scout::Promise;
+use crate::generate::lines::puzzle;
+use crate::generate::opening::put;
+use crate::generate::scout::{Promise, is_dull};
 use crate::proof::balance;
 use crate::puzzle::{Puzzle, Start, Task};
-use crate::scale::{SAVED, expected};
+use crate::scale::{SAVED, WON, expected};
 use crate::theme::PuzzleTheme;
+use crate::themes::retagged;
 
 /// How many positions a job tries.
-const TRIES: usize = 20_000;
+const TRIES: usize = 10_000;
 
 /// How many puzzles a job finds, at most.
 const MOST_PUZZLES: usize = 4;
@@ -32,26 +38,43 @@ const CHECKS: usize = 4;
 const OFFICERS: [Role; 7] =
     [Role::Rook, Role::Rook, Role::Knight, Role::Knight, Role::Khon, Role::Khon, Role::Met];
 
-/// A position to look at: how it is made, and what it is to show.
+/// Positions to look at: how they are made, what promises a puzzle, and what it is to show.
 pub(super) struct Study {
     place: fn(&mut StdRng) -> Option<Start>,
+    look: fn(&mut Miner, &Start) -> Option<Promise>,
     shows: fn(&Puzzle) -> bool,
 }
 
-pub(super) const STALEMATE: Study = Study { place: shut_in, shows: |puzzle| puzzle.task == Task::SaveByStalemate };
+pub(super) const STALEMATE: Study =
+    Study { place: shut_in, look: Miner::rescue_in, shows: |puzzle| puzzle.task == Task::SaveByStalemate };
 
-pub(super) const REPETITION: Study = Study { place: chased, shows: |puzzle| puzzle.task == Task::SaveByRepetition };
+pub(super) const REPETITION: Study =
+    Study { place: chased, look: Miner::rescue_in, shows: |puzzle| puzzle.task == Task::SaveByRepetition };
 
-pub(super) const TACTICS: Study = Study { place: few, shows: |puzzle| RARE.iter().any(|&theme| puzzle.themes.contains(theme)) };
+pub(super) const TACTICS: Study = Study { place: attacked, look: Miner::tactic_in, shows: shows_tactic };
 
-/// What games show seldom.
-const RARE: [PuzzleTheme; 5] = [
-    PuzzleTheme::Block,
-    PuzzleTheme::Press,
-    PuzzleTheme::KingShutIn,
-    PuzzleTheme::Sacrifice,
-    PuzzleTheme::WaitingMove,
-];
+pub(super) const WAITING: Study = Study {
+    place: cornered,
+    look: |_, _| Some(Promise::ShortMate(Reverse(2))),
+    shows: |puzzle| puzzle.themes.contains(PuzzleTheme::WaitingMove),
+};
+
+/// Whether a solution shows what games show seldom.
+fn shows_tactic(puzzle: &Puzzle) -> bool {
+    const SELDOM: [PuzzleTheme; 7] = [
+        PuzzleTheme::Block,
+        PuzzleTheme::Decoy,
+        PuzzleTheme::Fork,
+        PuzzleTheme::GainsTwo,
+        PuzzleTheme::Sacrifice,
+        PuzzleTheme::Skewer,
+        PuzzleTheme::Trap,
+    ];
+    const SELDOM_WINS: [PuzzleTheme; 4] =
+        [PuzzleTheme::DiscoveredCheck, PuzzleTheme::Pin, PuzzleTheme::Press, PuzzleTheme::PromotionCheck];
+    let has = |theme: &PuzzleTheme| puzzle.themes.contains(*theme);
+    SELDOM.iter().any(has) || puzzle.task == Task::Win && SELDOM_WINS.iter().any(has)
+}
 
 impl Miner {
     /// The puzzles among random positions of this sort.
@@ -63,23 +86,72 @@ impl Miner {
                 break;
             }
             let Some(start) = (study.place)(rng) else { continue };
-            let found = self.promised(&start).and_then(|promise| self.kept_promise(promise, &start));
-            let found = found.map(|puzzle| Puzzle { themes: crate::themes::of(&puzzle), ..puzzle });
-            kept.extend(found.filter(study.shows));
+            let found = (study.look)(self, &start).and_then(|promise| self.kept_promise(promise, &start));
+            kept.extend(found.map(retagged).filter(study.shows));
         }
         kept
     }
 
-    /// What the position promises. Who is behind and does not lose has something to show; who is not has to win.
-    fn promised(&mut self, start: &Start) -> Option<Promise> {
+    /// Whether who is far behind does not lose.
+    fn rescue_in(&mut self, start: &Start) -> Option<Promise> {
         let history = start.history();
-        let is_behind = balance(&history, start.solver()) <= BEHIND;
         let now = expected(&history, self.glance(&history)?);
-        if is_behind != (now.abs() <= SAVED) {
+        if now.abs() > SAVED {
+            return None;
+        }
+        self.scouted(&history).filter(|promise| *promise == Promise::Rescue)
+    }
+
+    /// Whether something wins that games show seldom.
+    fn tactic_in(&mut self, start: &Start) -> Option<Promise> {
+        let history = start.history();
+        let line = self.scout_lines(&history, TACTIC_NODES, 1).pop()?;
+        let (promise, task, plies) = match line.score {
+            Score::MatesIn(moves @ 2..=4) => {
+                (Promise::ShortMate(Reverse(moves)), Task::Mate { moves: moves as u8 }, 2 * usize::from(moves) - 1)
+            }
+            Score::Centipawns(_) if expected(&history, line.score) >= WON => (Promise::Win, Task::Win, 3),
+            _ => return None,
+        };
+        let solution = line.moves.iter().copied().take(plies).collect();
+        if is_dull(&history, promise, &line) || !shows_tactic(&retagged(puzzle(start.clone(), task, solution))) {
             return None;
         }
         self.scouted(&history)
     }
+}
+
+/// The nodes for a glance at a random position.
+const TACTIC_NODES: u64 = 300;
+
+/// A bare king near the edge that is about to be mated if only it were its turn.
+fn cornered(rng: &mut StdRng) -> Option<Start> {
+    let solver = either(rng);
+    let mut setup = Setup { turn: solver, ..Setup::empty() };
+    let edge = Square::from_index(*[0, 1, 2, 3, 8, 16].choose(rng)?)?;
+    setup.board.put(edge, Piece::new(!solver, Role::King));
+    let near = |rng: &mut StdRng| Square::from_index(rng.random_range(0..5) + 8 * rng.random_range(0..5));
+    let king = near(rng)?;
+    if setup.board.piece_at(king).is_some() {
+        return None;
+    }
+    setup.board.put(king, Piece::new(solver, Role::King));
+    for _ in 0..rng.random_range(2..=4) {
+        let square = near(rng)?;
+        let role = *OFFICERS.choose(rng)?;
+        let has = setup.board.pieces(solver, role).len();
+        if setup.board.piece_at(square).is_some() || has >= 2 {
+            return None;
+        }
+        let is_promoted = role == Role::Met && has > 0;
+        setup.board.put(square, if is_promoted { Piece::promoted(solver) } else { Piece::new(solver, role) });
+    }
+    let start = Start::from_setup(&setup).ok()?;
+    let waits = |mv: &Move| {
+        let earned = terms(start.position(), *mv, Audience::Learners);
+        earned.earned().contains(&Term::WaitingMove)
+    };
+    start.position().legal_moves().iter().any(waits).then_some(start)
 }
 
 /// A side with one piece that can move: without it, it would be stalemate.
@@ -131,8 +203,37 @@ fn can_check(position: &Position, checks: usize) -> bool {
     checks == 0 || position.legal_moves().iter().any(goes_on)
 }
 
-fn few(rng: &mut StdRng) -> Option<Start> {
-    late(rng).filter(has_enough)
+/// A king with pieces of both sides around it, the other somewhere; every third time that other king is checked by a rook.
+fn attacked(rng: &mut StdRng) -> Option<Start> {
+    let solver = either(rng);
+    let mut setup = Setup { turn: solver, ..Setup::empty() };
+    let (file, rank) = (rng.random_range(0..8), rng.random_range(0..3));
+    let home = Square::from_index(8 * rank + file)?;
+    setup.board.put(relative(home, !solver), Piece::new(!solver, Role::King));
+    put(&mut setup, rng, Piece::new(solver, Role::King))?;
+    let near = |rng: &mut StdRng| home.offset(rng.random_range(-3..=3), rng.random_range(-2..=4));
+    for side in [solver, solver, solver, solver, !solver, !solver, !solver].into_iter().skip(rng.random_range(0..=1)) {
+        let square = relative(near(rng)?, !solver);
+        if setup.board.piece_at(square).is_some() {
+            return None;
+        }
+        let role = *OFFICERS.choose(rng)?;
+        let has = setup.board.pieces(side, role).len();
+        if has >= 2 {
+            return None;
+        }
+        let is_second_met = role == Role::Met && has > 0;
+        setup.board.put(square, if is_second_met { Piece::promoted(side) } else { Piece::new(side, role) });
+    }
+    for side in [solver, !solver] {
+        for _ in 0..rng.random_range(0..=2) {
+            put(&mut setup, rng, Piece::new(side, Role::Pawn))?;
+        }
+    }
+    let start = checked(&setup)?;
+    let wants_check = rng.random_range(0..3) == 0;
+    let by_rook = start.position().checkers().any(|square| start.position().board().role_at(square) == Some(Role::Rook));
+    (wants_check == by_rook).then_some(start)
 }
 
 fn is_far_behind(start: &Start) -> bool {
@@ -140,10 +241,10 @@ fn is_far_behind(start: &Start) -> bool {
 }
 
 fn has_enough(start: &Start) -> bool {
-    start.position().board().occupied().len() >= LEAST_PIECES && !start.position().is_check()
+    start.position().board().occupied().len() >= LEAST_PIECES
 }
 
-/// The start that a setup describes, unless it has too few pieces or the solver is in check.
+/// The start that a setup describes, unless it has too few pieces.
 fn checked(setup: &Setup) -> Option<Start> {
     Start::from_setup(setup).ok().filter(has_enough)
 }

@@ -1,35 +1,42 @@
 //! What a solution is about.
 
-use makruk::counting::piece_value;
+mod tactics;
+
 use makruk::lore::{Audience, Term, terms};
 use makruk::{Color, History, Move, Outcome, Role, WinReason};
 
 use crate::puzzle::{Puzzle, Task};
 use crate::rescue;
 use crate::theme::{PuzzleTheme, Themes};
+use crate::themes::tactics::{Step, defends, gives_up};
+
+/// The puzzle with the themes that its solution has by today's rules.
+#[must_use]
+pub fn retagged(puzzle: Puzzle) -> Puzzle {
+    Puzzle { themes: of(&puzzle), ..puzzle }
+}
 
 /// The themes of a solution: what its moves earn, how it ends, and what it takes.
 pub(crate) fn of(puzzle: &Puzzle) -> Themes {
     let solver = puzzle.start.solver();
-    let mut history = puzzle.start.history();
     let mut themes: Themes = by_task(puzzle).into_iter().collect();
-    for (ply, &mv) in puzzle.solution.iter().enumerate() {
-        if ply % 2 == 0 {
-            let follows = puzzle.solution.get(ply + 2).copied();
-            let holds =
-                |theme: &PuzzleTheme| *theme != PuzzleTheme::CheckAndAttack || wins(&history, mv, follows, puzzle.task);
-            earned(&history, mv).filter(holds).for_each(|theme| themes.insert(theme));
-            if gives_up(&history, mv, puzzle.solution.get(ply + 1)) {
-                themes.insert(PuzzleTheme::Sacrifice);
-            }
-        }
-        if history.play(mv).is_err() {
-            break;
+    for (ply, history, mv) in puzzle.turns().filter(|(ply, ..)| ply % 2 == 0) {
+        let (reply, next) = (puzzle.solution.get(ply + 1).copied(), puzzle.solution.get(ply + 2).copied());
+        let holds = |theme: &PuzzleTheme| *theme != PuzzleTheme::CheckAndAttack || wins(&history, mv, next, puzzle.task);
+        earned(&history, mv).filter(holds).for_each(|theme| themes.insert(theme));
+        let step = Step { before: history.position(), mv, reply, next };
+        step.themes().for_each(|theme| themes.insert(theme));
+        if reply.is_some_and(|reply| gives_up(history.position(), mv, reply)) {
+            themes.insert(PuzzleTheme::Sacrifice);
         }
     }
-    if puzzle.solution.first().is_some_and(|&key| is_quiet(&puzzle.start.history(), key)) {
-        themes.insert(PuzzleTheme::QuietKey);
-    }
+    let start = puzzle.start.history();
+    let of_key = |key: Move| {
+        let quiet = is_quiet(&start, key).then_some(PuzzleTheme::QuietKey);
+        let defence = defends(start.position(), key).then_some(PuzzleTheme::Defence);
+        quiet.into_iter().chain(defence)
+    };
+    puzzle.solution.first().into_iter().flat_map(|&key| of_key(key)).for_each(|theme| themes.insert(theme));
     if let Some(theme) = by_mate(&puzzle.end(), solver) {
         themes.insert(theme);
     }
@@ -80,12 +87,6 @@ fn of_term(term: Term) -> Option<PuzzleTheme> {
         Term::Stalemate => Some(PuzzleTheme::Stalemate),
         _ => None,
     }
-}
-
-/// Whether the reply takes the piece that moved, and it was worth more than what it took.
-fn gives_up(history: &History, mv: Move, reply: Option<&Move>) -> bool {
-    let value = |square| history.position().board().role_at(square).map_or(0, piece_value);
-    reply.is_some_and(|reply| reply.to() == mv.to()) && value(mv.from()) > value(mv.to()) + 1
 }
 
 /// Whether a move neither checks nor takes nor promotes.
