@@ -15,7 +15,6 @@ mod perft;
 mod position;
 mod private_files;
 mod progress;
-mod puzzle_votes;
 mod puzzles;
 mod render;
 mod run;

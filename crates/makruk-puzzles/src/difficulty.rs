@@ -1,5 +1,7 @@
 //! The estimated difficulty of a puzzle before its first attempt.
 
+use std::fmt;
+
 use makruk::{History, Move, Position};
 
 use crate::analyst::Analyst;
@@ -79,6 +81,14 @@ impl DifficultyModel {
     /// The strength, on the scale of levels, of a solver who solves such a puzzle every second time.
     pub fn strength(&self, features: &DifficultyFeatures) -> f64 {
         self.weights.iter().zip(features.0).map(|(weight, feature)| weight * feature).sum()
+    }
+}
+
+impl fmt::Display for DifficultyModel {
+    /// The weights, as they stand in the source.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let weights = self.weights.map(|weight| format!("{weight:.1}"));
+        write!(f, "[{}]", weights.join(", "))
     }
 }
 

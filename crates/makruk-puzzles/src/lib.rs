@@ -75,14 +75,14 @@ mod verify;
 pub use collection::{Collection, ParseCollectionError, ParsePuzzleError, parse_solution};
 pub use difficulty::{DifficultyFeatures, DifficultyModel, fitted, rank_correlation};
 pub use generate::{
-    Found, GenerationPlan, JobNumbers, JobSource, Miner, PATTERN_SHARE, ParseFoundError, Sample, mine, select, steepness,
+    Found, GenerationPlan, JobNumbers, JobSource, MinedPuzzles, Miner, PATTERN_SHARE, ParseFoundError, Sample, mine, select, steepness,
 };
 pub use judge::{Judge, Judgement, known};
 pub use mate::{MateSearch, OutOfNodes};
 pub use pattern::Pattern;
 pub use proof::{Effort, Flaw, Proof, Prover};
 pub use puzzle::{ParsePuzzleIdError, ParseTaskError, Puzzle, PuzzleId, PuzzleKind, RULES, Start, StartError, Task};
-pub use rater::Rater;
+pub use rater::{RatedPuzzle, rate};
 pub use scale::{LEAD, SAVED, Steepness, WON, expected};
 pub use simulation::{KeptRates, ParseRatesError, SOLVERS_PER_LEVEL, SimulatedSolvers, SolveRates};
 pub use theme::{PuzzleTheme, Themes, UnknownTheme};

@@ -1,36 +1,70 @@
 //! Rating puzzles: what simulated solvers do with them, and the difficulty that follows.
 
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
 use makruk_engine::tables::Tables;
 
 use crate::analyst::Analyst;
 use crate::difficulty::{self, DifficultyFeatures};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Puzzle, PuzzleId};
 use crate::simulation::{SimulatedSolvers, SolveRates};
 
-/// Rates puzzles, one after the other. What it says depends on the puzzle alone.
-pub struct Rater {
-    solvers: SimulatedSolvers,
-    analyst: Analyst,
+/// A puzzle that simulated solvers have tried.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RatedPuzzle {
+    /// The puzzle.
+    pub id: PuzzleId,
+    /// What tells how difficult it is, without a solver.
+    pub features: DifficultyFeatures,
+    /// What the solvers did.
+    pub rates: SolveRates,
 }
 
-impl Rater {
-    /// A rater with these tables.
-    pub fn new(tables: Tables) -> Rater {
-        Rater { solvers: SimulatedSolvers::default(), analyst: Analyst::new(tables) }
+impl RatedPuzzle {
+    /// The difficulty by features and solvers together.
+    pub fn difficulty(&self) -> u16 {
+        difficulty::of(&self.features, Some(&self.rates))
     }
+}
 
-    /// What tells how difficult a puzzle is, without a solver.
-    pub fn features(&mut self, puzzle: &Puzzle) -> DifficultyFeatures {
-        DifficultyFeatures::of(puzzle, &mut self.analyst)
-    }
-
-    /// What simulated solvers do with a puzzle. Takes tenths of a second.
-    pub fn rates(&mut self, puzzle: &Puzzle) -> SolveRates {
-        self.solvers.rates(puzzle)
-    }
-
-    /// The difficulty of a puzzle that simulated solvers have tried.
-    pub fn difficulty(&mut self, puzzle: &Puzzle, rates: &SolveRates) -> u16 {
-        difficulty::of(&self.features(puzzle), Some(rates))
-    }
+/// Rates puzzles on several threads, and returns them in their order. Those that are `known` are not tried again; the others take
+/// tenths of a second each, and go to `report` as soon as they are rated.
+pub fn rate(
+    puzzles: &[Puzzle],
+    known: &HashMap<PuzzleId, SolveRates>,
+    tables: &Tables,
+    threads: usize,
+    mut report: impl FnMut(&RatedPuzzle),
+) -> Vec<RatedPuzzle> {
+    let next = &AtomicUsize::new(0);
+    let mut rated: Vec<(usize, RatedPuzzle)> = Vec::with_capacity(puzzles.len());
+    thread::scope(|scope| {
+        let (send, receive) = mpsc::channel();
+        for _ in 0..threads.max(1) {
+            let send = send.clone();
+            scope.spawn(move || {
+                let (mut solvers, mut analyst) = (SimulatedSolvers::default(), Analyst::new(tables.clone()));
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(puzzle) = puzzles.get(at) else { break };
+                    let id = puzzle.id();
+                    let rates = known.get(&id).copied().unwrap_or_else(|| solvers.rates(puzzle));
+                    let features = DifficultyFeatures::of(puzzle, &mut analyst);
+                    if send.send((at, RatedPuzzle { id, features, rates })).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        for (at, puzzle) in receive {
+            report(&puzzle);
+            rated.push((at, puzzle));
+        }
+    });
+    rated.sort_by_key(|(at, _)| *at);
+    rated.into_iter().map(|(_, puzzle)| puzzle).collect()
 }

@@ -94,6 +94,11 @@ impl SolveRates {
         low
     }
 
+    /// The same by the tries alone, as far as they tell.
+    pub fn strength_alone(&self) -> f64 {
+        self.strength(MIDDLE, WIDE)
+    }
+
     /// Each try: how strong the solver was, and whether it was successful.
     fn tries(&self) -> impl Iterator<Item = (f64, f64)> {
         let levels = Level::ALL.into_iter().zip(self.0);
@@ -109,6 +114,12 @@ impl SolveRates {
         })
     }
 }
+
+/// The strength of an average puzzle, about.
+const MIDDLE: f64 = 1_500.0;
+
+/// How far puzzles differ in strength, give or take.
+const WIDE: f64 = 700.0;
 
 /// How the logarithm of the odds grows with each point of strength.
 const SLOPE: f64 = std::f64::consts::LN_10 / 400.0;

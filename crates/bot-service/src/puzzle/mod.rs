@@ -28,7 +28,7 @@ use makruk_puzzles::Collection;
 
 pub use attempt::{Attempt, AttemptEvent, AttemptStage};
 pub use card::{AttemptCard, AttemptMark, points};
-pub use choice::{Course, Had, Occasion, YEAR, choose};
+pub use choice::{Course, Had, NEAR, Occasion, YEAR, choose};
 pub use club_ratings::Rating;
 pub use club_ratings::glicko::RatingAt;
 pub use day::Day;

@@ -10,6 +10,7 @@
 //! | `lines` | from a position to a puzzle: the solution as far as it is the only one |
 //! | `endings` | positions from the tables with a count that is just enough, or just not |
 //! | `fit` | how strongly a centipawn predicts the result of such games |
+//! | `mined` | a file of puzzles that says how far mining has got |
 //! | `run` | many jobs on several threads, resumable |
 //! | `select` | which of many puzzles are kept: no two alike, no pattern with more than its share |
 
@@ -17,6 +18,7 @@ mod endings;
 mod fit;
 mod games;
 mod lines;
+mod mined;
 mod opening;
 mod played;
 mod run;
@@ -30,11 +32,12 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 
 use crate::proof::{Effort, Prover};
-use crate::generate::studies::{REPETITION, STALEMATE, TACTICS, WAITING};
+use crate::generate::studies::{BLOCK, REPETITION, STALEMATE, TACTICS, WAITING};
 use crate::puzzle::Puzzle;
 use crate::themes;
 
 pub use fit::{Sample, steepness};
+pub use mined::MinedPuzzles;
 pub use run::{Found, GenerationPlan, JobNumbers, ParseFoundError, mine};
 pub use select::{PATTERN_SHARE, select};
 
@@ -49,6 +52,8 @@ pub enum JobSource {
     Repetition,
     /// Positions with few pieces in which something wins that games show seldom.
     Tactics,
+    /// Positions in which a check is blocked by a check.
+    Block,
     /// A bare king that is mated if it has to move.
     Waiting,
     /// Endings of a bare king, for who chases and for who is chased.
@@ -83,6 +88,7 @@ impl Miner {
             JobSource::Stalemate => 0x7374_616c,
             JobSource::Repetition => 0x7265_7065,
             JobSource::Tactics => 0x7461_6374,
+            JobSource::Block => 0x626c_6f63,
             JobSource::Waiting => 0x7761_6974,
             JobSource::Endings => 0x656e_6473,
         };
@@ -92,6 +98,7 @@ impl Miner {
             JobSource::Stalemate => self.study(&mut rng, &STALEMATE),
             JobSource::Repetition => self.study(&mut rng, &REPETITION),
             JobSource::Tactics => self.study(&mut rng, &TACTICS),
+            JobSource::Block => self.study(&mut rng, &BLOCK),
             JobSource::Waiting => self.study(&mut rng, &WAITING),
             JobSource::Endings => self.endings(&mut rng),
         };

@@ -203,11 +203,12 @@ impl fmt::Display for Found {
 
 impl JobSource {
     /// All of them, in the order in which they are mined.
-    pub const ALL: [JobSource; 6] = [
+    pub const ALL: [JobSource; 7] = [
         JobSource::Game,
         JobSource::Stalemate,
         JobSource::Repetition,
         JobSource::Tactics,
+        JobSource::Block,
         JobSource::Waiting,
         JobSource::Endings,
     ];
@@ -220,6 +221,7 @@ impl fmt::Display for JobSource {
             JobSource::Stalemate => "stalemate",
             JobSource::Repetition => "repetition",
             JobSource::Tactics => "tactics",
+            JobSource::Block => "block",
             JobSource::Waiting => "waiting",
             JobSource::Endings => "endings",
         })

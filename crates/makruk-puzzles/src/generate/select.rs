@@ -7,6 +7,7 @@ use makruk::{Board, Color, File, Piece, Role, Square};
 use crate::keys::is_given_away;
 use crate::pattern::Pattern;
 use crate::puzzle::{Puzzle, PuzzleKind};
+use crate::rescue::shows_what_saves;
 use crate::theme::PuzzleTheme;
 
 /// No pattern has more than one of so many puzzles of its kind.
@@ -64,7 +65,7 @@ fn has_idea(puzzle: &Puzzle) -> bool {
     let is_given = puzzle.solution.first().is_none_or(|&key| is_given_away(&start, key));
     match puzzle.kind() {
         PuzzleKind::Mate | PuzzleKind::Material | PuzzleKind::Ending => !is_given,
-        PuzzleKind::Rescue => choice >= RESCUE_CHOICE,
+        PuzzleKind::Rescue => choice >= RESCUE_CHOICE && shows_what_saves(puzzle),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use makruk::lore::{Audience, Term, terms};
-use makruk::{Color, Move, Piece, Position, Rank, Role, Setup, Square};
+use makruk::{Color, Move, Piece, Position, Rank, Role, Setup, Square, between};
 use rand::Rng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -52,6 +52,12 @@ pub(super) const REPETITION: Study =
     Study { place: chased, look: Miner::rescue_in, shows: |puzzle| puzzle.task == Task::SaveByRepetition };
 
 pub(super) const TACTICS: Study = Study { place: attacked, look: Miner::tactic_in, shows: shows_tactic };
+
+pub(super) const BLOCK: Study = Study {
+    place: checked_by_rook,
+    look: Miner::tactic_in,
+    shows: |puzzle| puzzle.themes.contains(PuzzleTheme::Block),
+};
 
 pub(super) const WAITING: Study = Study {
     place: cornered,
@@ -203,8 +209,12 @@ fn can_check(position: &Position, checks: usize) -> bool {
     checks == 0 || position.legal_moves().iter().any(goes_on)
 }
 
-/// A king with pieces of both sides around it, the other somewhere; every third time that other king is checked by a rook.
+/// A king with pieces of both sides around it, and the other somewhere.
 fn attacked(rng: &mut StdRng) -> Option<Start> {
+    checked(&crowd(rng)?)
+}
+
+fn crowd(rng: &mut StdRng) -> Option<Setup> {
     let solver = either(rng);
     let mut setup = Setup { turn: solver, ..Setup::empty() };
     let (file, rank) = (rng.random_range(0..8), rng.random_range(0..3));
@@ -230,10 +240,25 @@ fn attacked(rng: &mut StdRng) -> Option<Start> {
             put(&mut setup, rng, Piece::new(side, Role::Pawn))?;
         }
     }
+    Some(setup)
+}
+
+/// A king that is checked by a rook far away, where a piece can step in between and check in turn.
+fn checked_by_rook(rng: &mut StdRng) -> Option<Start> {
+    let mut setup = crowd(rng)?;
+    let solver = setup.turn;
+    let (away, side) = (rng.random_range(2..=5), if rng.random() { 1 } else { -1 });
+    let (files, ranks) = if rng.random() { (away * side, 0) } else { (0, away * side) };
+    let checker = setup.board.king_of(solver)?.offset(files, ranks)?;
+    if setup.board.piece_at(checker).is_some() {
+        return None;
+    }
+    setup.board.put(checker, Piece::new(!solver, Role::Rook));
     let start = checked(&setup)?;
-    let wants_check = rng.random_range(0..3) == 0;
-    let by_rook = start.position().checkers().any(|square| start.position().board().role_at(square) == Some(Role::Rook));
-    (wants_check == by_rook).then_some(start)
+    let position = start.position();
+    let gap = between(checker, position.king(solver));
+    let steps_in = |mv: &Move| gap.contains(mv.to()) && position.play_unchecked(*mv).is_check();
+    position.legal_moves().iter().any(steps_in).then_some(start)
 }
 
 fn is_far_behind(start: &Start) -> bool {
