@@ -51,11 +51,11 @@ pub enum Reminder {
 impl Play {
     /// The game on these terms, or `None` if it cannot begin so. `challenger` is the side of the person who proposed it.
     pub(super) fn new(seats: Seats, challenger: Seat, terms: &Terms, first: Seat, at: Timestamp) -> Option<Play> {
-        let board = match terms.rules {
+        let board: GameBoard = match terms.rules {
             GameRules::Makruk { .. } => makruk_board(challenger, terms, first)?.into(),
-            GameRules::Chess => chess_board(terms, first)?.into(),
+            GameRules::Chess => chess_board(terms)?.into(),
         };
-        Some(Play {
+        (board.turn() == first).then(|| Play {
             seats,
             board,
             draw_offer: None,
@@ -355,12 +355,12 @@ fn makruk_board(challenger: Seat, terms: &Terms, first: Seat) -> Option<History>
     Some(History::under(start, conditions).numbered_from(first_number))
 }
 
-/// The board of a game of chess, in which White begins unless it begins in a position.
-fn chess_board(terms: &Terms, first: Seat) -> Option<ChessHistory> {
+/// The board of a game of chess, which begins in a position of its own if that was agreed on.
+fn chess_board(terms: &Terms) -> Option<ChessHistory> {
     let start = match terms.stake.start() {
         Some(StartPosition::Chess(setup)) => ChessPosition::from_setup(&setup).ok()?,
         Some(StartPosition::Makruk(_)) => return None,
         None => ChessPosition::start(),
     };
-    (Seat::from(start.turn()) == first).then(|| ChessHistory::new(start))
+    Some(ChessHistory::new(start))
 }

@@ -113,8 +113,8 @@ pub(super) struct Builtin {
     chess: Option<ChessEngine>,
 }
 
-/// The hash table of the engine for chess, in megabytes.
-const CHESS_HASH: usize = 2;
+/// The hash table of an engine for a game besides Makruk, in megabytes.
+const OTHER_GAMES_HASH: usize = 2;
 
 /// The hash table of weaker players, in megabytes. They see few positions, and clearing a larger table would take time.
 const PLAYERS_HASH: usize = 1;
@@ -137,7 +137,7 @@ impl Builtin {
     /// Searches a game of chess. Its players are strong enough with a small table, which is cleared before each move, so that the
     /// same position gets the same answer on every thread.
     fn think_chess(&mut self, history: &ChessHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
-        let engine = self.chess.get_or_insert_with(|| ChessEngine::new(Resources { hash: CHESS_HASH, threads: 1 }));
+        let engine = self.chess.get_or_insert_with(|| ChessEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
         let Limits { depth, nodes, movetime, clock, mate, infinite, .. } = job.limits();
         let limits = ChessLimits { depth, nodes, movetime, clock, mate, infinite, search_moves: Vec::new() };
         let (skill, seed, limits, lines) = match job.mode {
