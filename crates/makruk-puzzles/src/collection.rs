@@ -194,7 +194,9 @@ mod tests {
 
     #[test]
     fn a_puzzle_is_written_as_it_was_read() {
-        for line in [LINE.to_owned(), format!("{LINE}\tone-rook"), format!("{LINE}\t\tb8a8"), format!("{LINE}\tx\tb8a8")] {
+        for line in
+            [LINE.to_owned(), format!("{LINE}\tone-rook"), format!("{LINE}\t\tb8a8"), format!("{LINE}\tx\tb8a8")]
+        {
             let puzzle: Puzzle = line.parse().unwrap();
             assert_eq!(puzzle.to_string(), line);
         }

@@ -22,7 +22,8 @@ pub(crate) fn captures(position: &Position, mv: Move) -> bool {
 /// Whether a move gives check with a piece that the reply does not just take.
 fn is_safe_check(position: &Position, mv: Move) -> bool {
     let after = position.play_unchecked(mv);
-    after.is_check() && (!after.legal_moves().iter().any(|reply| reply.to() == mv.to()) || is_fair_trade(position, &after, mv))
+    after.is_check()
+        && (!after.legal_moves().iter().any(|reply| reply.to() == mv.to()) || is_fair_trade(position, &after, mv))
 }
 
 /// Whether the piece that moved takes as much as it is worth, or is protected against everything that is worth more.

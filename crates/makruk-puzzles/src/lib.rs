@@ -75,7 +75,8 @@ mod verify;
 pub use collection::{Collection, ParseCollectionError, ParsePuzzleError, parse_solution};
 pub use difficulty::{DifficultyFeatures, DifficultyModel, fitted, rank_correlation};
 pub use generate::{
-    Found, GenerationPlan, JobNumbers, JobSource, MinedPuzzles, Miner, PATTERN_SHARE, ParseFoundError, Sample, mine, select, steepness,
+    Found, GenerationPlan, JobNumbers, JobSource, MinedPuzzles, Miner, PATTERN_SHARE, ParseFoundError, Sample, mine,
+    select, steepness,
 };
 pub use judge::{Judge, Judgement, known};
 pub use mate::{MateSearch, OutOfNodes};

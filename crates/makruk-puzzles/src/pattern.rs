@@ -34,7 +34,11 @@ impl Pattern {
             }
             PuzzleKind::Material => format!("win {idea} {piece}-{}", fallen(puzzle)),
             PuzzleKind::Ending => {
-                format!("ending {piece} {} {}", army(position, puzzle.start.solver()), region(position, !puzzle.start.solver()))
+                format!(
+                    "ending {piece} {} {}",
+                    army(position, puzzle.start.solver()),
+                    region(position, !puzzle.start.solver())
+                )
             }
             PuzzleKind::Rescue => {
                 let way = match puzzle.task {
@@ -56,17 +60,15 @@ impl Pattern {
 
 /// The most telling idea of a solution.
 fn idea(puzzle: &Puzzle, start: &History, key: Move) -> &'static str {
-    const TELLING: [PuzzleTheme; 13] = [
+    const TELLING: [PuzzleTheme; 11] = [
         PuzzleTheme::Decoy,
         PuzzleTheme::Sacrifice,
-        PuzzleTheme::Trap,
         PuzzleTheme::Skewer,
         PuzzleTheme::Block,
         PuzzleTheme::WaitingMove,
         PuzzleTheme::PromotionCheck,
         PuzzleTheme::Promotion,
         PuzzleTheme::DiscoveredCheck,
-        PuzzleTheme::Fork,
         PuzzleTheme::CheckAndAttack,
         PuzzleTheme::Pin,
         PuzzleTheme::GainsTwo,
@@ -95,7 +97,8 @@ fn name(position: &Position, square: Square) -> &'static str {
 
 /// The last thing that the solver takes.
 fn fallen(puzzle: &Puzzle) -> &'static str {
-    let taken = puzzle.turns().filter(|(ply, ..)| ply % 2 == 0).map(|(_, history, mv)| name(history.position(), mv.to()));
+    let taken =
+        puzzle.turns().filter(|(ply, ..)| ply % 2 == 0).map(|(_, history, mv)| name(history.position(), mv.to()));
     taken.filter(|name| *name != "none").last().unwrap_or("none")
 }
 

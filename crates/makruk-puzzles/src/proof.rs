@@ -11,7 +11,7 @@ use crate::difficulty::DifficultyFeatures;
 use crate::mate::{MateNode, MateSearch, OutOfNodes};
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::scale::{LEAD, SAVED, WON, expected};
-use crate::theme::Themes;
+use crate::theme::{PuzzleTheme, Themes};
 use crate::{difficulty, rescue, themes};
 
 /// How much a proof may cost.
@@ -72,6 +72,9 @@ pub enum Flaw {
     /// The task says that nothing is won in the end, or that the game is saved in another way.
     #[error("it does not end as the task says")]
     End,
+    /// It is said to be about something that its solution does not show.
+    #[error("its solution does not show {0}")]
+    Theme(PuzzleTheme),
     /// One move is the whole solution, and it neither mates nor forces stalemate.
     #[error("the solution is a single move")]
     OneMover,
@@ -114,10 +117,11 @@ impl Prover {
         solution: Vec<Move>,
         name: Option<String>,
     ) -> Result<Puzzle, Flaw> {
-        let mut puzzle = Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name, previous: None };
+        let mut puzzle =
+            Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name, previous: None };
         self.prove(&puzzle)?;
         puzzle.themes = themes::of(&puzzle);
-        puzzle.difficulty = difficulty::of(&DifficultyFeatures::of(&puzzle, &mut self.analyst), None);
+        puzzle.difficulty = difficulty::of(&DifficultyFeatures::of(&puzzle), None);
         Ok(puzzle)
     }
 
@@ -135,7 +139,11 @@ impl Prover {
                 self.prove_rescue(puzzle)?;
             }
         }
-        Ok(Proof { nodes: self.mates.nodes() })
+        let shown = themes::of(puzzle);
+        match puzzle.themes.iter().find(|&theme| !shown.contains(theme)) {
+            Some(theme) => Err(Flaw::Theme(theme)),
+            None => Ok(Proof { nodes: self.mates.nodes() }),
+        }
     }
 
     fn prove_mate(&mut self, puzzle: &Puzzle, moves: u8) -> Result<(), Flaw> {
@@ -284,9 +292,15 @@ impl Prover {
                 line.is_some_and(|line| expected(&end, line.score).abs() <= SAVED)
             }
         };
-        // A count may run out long after the solution, or come to nothing since something else draws first.
-        let runs_out = puzzle.task != Task::SaveByCount || matches!(self.analyst.draw(&end), Some(DrawReason::Count(_)));
-        if is_saved && rescue::shows_what_saves(puzzle) && runs_out { Ok(()) } else { Err(Flaw::End) }
+        let is_shown = rescue::shows_what_saves(puzzle);
+        let is_so = match puzzle.task {
+            // A count may run out long after the solution, or come to nothing since something else draws first.
+            Task::SaveByCount => is_shown && matches!(self.analyst.draw(&end), Some(DrawReason::Count(_))),
+            // What is given up may be out of reach for a move or two.
+            Task::SaveByStalemate => is_shown || self.analyst.draw(&end) == Some(DrawReason::Stalemate),
+            _ => is_shown,
+        };
+        if is_saved && is_so { Ok(()) } else { Err(Flaw::End) }
     }
 }
 
@@ -318,7 +332,7 @@ mod tests {
             ("3m3r/3k4/np2psp1/1n3p1p/3P1P1P/3SPNP1/4K3/1R2M1N1 b - - 0 1", "win", "b5c3 e2d2 c3b1"),
             ("8/4R3/8/2RK4/7k/8/8/8 w - 16 11 1", "beat-count", "e7g7 h4h5 c5c6 h5h4 c6h6"),
             ("4K3/R7/8/2R5/8/8/1k6/8 b - 16 12 1", "save-by-count", "b2b3 a7b7 b3a4"),
-            ("8/k1K5/8/3M4/6N1/8/8/8 b - 128 104 1", "save-by-material", "a7a6 d5c4 a6a5"),
+            ("8/8/8/8/6NS/7N/4K1k1/8 b - 64 28 1", "save-by-material", "g2h3 h4g3 h3g3"),
             ("8/7R/8/p7/P7/s7/2r5/K1k5 w - - 0 1", "save-by-stalemate", "h7h1 c1d2 h1h2"),
         ] {
             assert_eq!(prove(fen, task, moves), Ok(()), "{task} {fen}");

@@ -14,7 +14,7 @@ use crate::theme::Themes;
 pub const RULES: Ruleset = Ruleset::COMPETITION.automatic();
 
 /// The most pieces in the school of endings, the kings included.
-const SCHOOL_PIECES: u32 = 4;
+pub(crate) const SCHOOL_PIECES: u32 = 4;
 
 /// A puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

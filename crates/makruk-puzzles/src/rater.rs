@@ -5,9 +5,6 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use makruk_engine::tables::Tables;
-
-use crate::analyst::Analyst;
 use crate::difficulty::{self, DifficultyFeatures};
 use crate::puzzle::{Puzzle, PuzzleId};
 use crate::simulation::{SimulatedSolvers, SolveRates};
@@ -35,7 +32,6 @@ impl RatedPuzzle {
 pub fn rate(
     puzzles: &[Puzzle],
     known: &HashMap<PuzzleId, SolveRates>,
-    tables: &Tables,
     threads: usize,
     mut report: impl FnMut(&RatedPuzzle),
 ) -> Vec<RatedPuzzle> {
@@ -46,13 +42,13 @@ pub fn rate(
         for _ in 0..threads.max(1) {
             let send = send.clone();
             scope.spawn(move || {
-                let (mut solvers, mut analyst) = (SimulatedSolvers::default(), Analyst::new(tables.clone()));
+                let mut solvers = SimulatedSolvers::default();
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(puzzle) = puzzles.get(at) else { break };
                     let id = puzzle.id();
                     let rates = known.get(&id).copied().unwrap_or_else(|| solvers.rates(puzzle));
-                    let features = DifficultyFeatures::of(puzzle, &mut analyst);
+                    let features = DifficultyFeatures::of(puzzle);
                     if send.send((at, RatedPuzzle { id, features, rates })).is_err() {
                         break;
                     }

@@ -18,7 +18,8 @@ pub(crate) fn shows_what_saves(puzzle: &Puzzle) -> bool {
         }
         Task::SaveByMaterial => {
             let mut moves = puzzle.turns().filter(|(ply, ..)| ply % 2 == 0);
-            moves.any(|(_, history, mv)| captures(history.position(), mv)) && !can_win(puzzle.end().position(), !puzzle.start.solver())
+            moves.any(|(_, history, mv)| captures(history.position(), mv))
+                && !can_win(puzzle.end().position(), !puzzle.start.solver())
         }
     }
 }

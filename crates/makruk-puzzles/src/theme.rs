@@ -47,23 +47,19 @@ pub enum PuzzleTheme {
     KnightMate,
     /// The mate is given by a rook.
     RookMate,
-    /// ขู่สอง: a move without check attacks two pieces, one of which falls to it.
-    Fork,
     /// ตรึง: a piece cannot leave the line between its king and a rook, and falls or fails for it.
     Pin,
     /// เสียบ: a king that is checked by a rook has to leave its line, and what was behind it falls.
     Skewer,
-    /// ล่อ: what takes the piece that was given up is led to where it does harm, or away from what it guarded.
+    /// ล่อ: a piece is taken, and what took it is checked for it, being the king, or is missed where it was.
     Decoy,
-    /// ล้อมจับ: a piece that is attacked has nowhere to go.
-    Trap,
     /// แก้ทาง: the key, which does not check, answers a threat.
     Defence,
 }
 
 impl PuzzleTheme {
     /// All of them, in the order in which they are shown.
-    pub const ALL: [PuzzleTheme; 25] = [
+    pub const ALL: [PuzzleTheme; 23] = [
         PuzzleTheme::CheckAndAttack,
         PuzzleTheme::DiscoveredCheck,
         PuzzleTheme::Block,
@@ -83,11 +79,9 @@ impl PuzzleTheme {
         PuzzleTheme::KhonMate,
         PuzzleTheme::KnightMate,
         PuzzleTheme::RookMate,
-        PuzzleTheme::Fork,
         PuzzleTheme::Pin,
         PuzzleTheme::Skewer,
         PuzzleTheme::Decoy,
-        PuzzleTheme::Trap,
         PuzzleTheme::Defence,
     ];
 
@@ -113,11 +107,9 @@ impl PuzzleTheme {
             PuzzleTheme::KhonMate => "khon-mate",
             PuzzleTheme::KnightMate => "knight-mate",
             PuzzleTheme::RookMate => "rook-mate",
-            PuzzleTheme::Fork => "fork",
             PuzzleTheme::Pin => "pin",
             PuzzleTheme::Skewer => "skewer",
             PuzzleTheme::Decoy => "decoy",
-            PuzzleTheme::Trap => "trap",
             PuzzleTheme::Defence => "defence",
         }
     }
@@ -144,11 +136,9 @@ impl PuzzleTheme {
             PuzzleTheme::KhonMate => "จนด้วยโคน",
             PuzzleTheme::KnightMate => "จนด้วยม้า",
             PuzzleTheme::RookMate => "จนด้วยเรือ",
-            PuzzleTheme::Fork => "ขู่สอง",
             PuzzleTheme::Pin => "ตรึง",
             PuzzleTheme::Skewer => "เสียบ",
             PuzzleTheme::Decoy => "ล่อ",
-            PuzzleTheme::Trap => "ล้อมจับ",
             PuzzleTheme::Defence => "แก้ทาง",
         }
     }

@@ -27,16 +27,18 @@ impl DistributionArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let read = |path: &PathBuf| read(path)?.parse::<Collection>().map_err(|error| wrong_file(path, &error));
         let own = self.file.as_ref().map(read).transpose()?;
-        let puzzles: Vec<&Puzzle> = own.as_ref().unwrap_or_else(|| collection()).iter().map(|(_, puzzle)| puzzle).collect();
+        let puzzles: Vec<&Puzzle> =
+            own.as_ref().unwrap_or_else(|| collection()).iter().map(|(_, puzzle)| puzzle).collect();
         write!(out, "{}\n{}\n{}", kinds(&puzzles), themes(&puzzles), days(&puzzles))?;
         Ok(())
     }
 }
 
 fn kinds(puzzles: &[&Puzzle]) -> String {
-    let mut table = "| kind | puzzles | of eight pieces or more | of the school of endings | patterns | largest pattern |\n\
+    let mut table =
+        "| kind | puzzles | of eight pieces or more | of the school of endings | patterns | largest pattern |\n\
                      |---|---|---|---|---|---|\n"
-        .to_owned();
+            .to_owned();
     for kind in PuzzleKind::ALL {
         table += &kind_row(&format!("{kind:?}").to_lowercase(), &of_kind(puzzles, kind));
     }

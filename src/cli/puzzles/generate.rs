@@ -6,9 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use makruk_engine::tables::Tables;
-use makruk_puzzles::{
-    Found, GenerationPlan, JobNumbers, JobSource, MinedPuzzles, Puzzle, mine, retagged, select,
-};
+use makruk_puzzles::{Found, GenerationPlan, JobNumbers, JobSource, MinedPuzzles, Puzzle, mine, retagged, select};
 
 use crate::cli::CliError;
 use crate::cli::puzzles::files::{beside, progress_bar, read, threads, unwritable, wrong_file};

@@ -6,7 +6,6 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use makruk_engine::tables::Tables;
 use makruk_puzzles::{
     Collection, DifficultyModel, KeptRates, Puzzle, PuzzleId, RatedPuzzle, SolveRates, fitted, rank_correlation, rate,
 };
@@ -72,7 +71,7 @@ pub(super) fn rated(puzzles: &mut [Puzzle], path: &Path, threads: usize) -> Resu
         .collect::<Result<_, _>>()
         .map_err(|error| wrong_file(path, &error))?;
     let bar = progress_bar(puzzles.len());
-    let rated = rate(puzzles, &known, &Tables::in_memory(), threads, |_| bar.inc(1));
+    let rated = rate(puzzles, &known, threads, |_| bar.inc(1));
     bar.finish_and_clear();
     for (puzzle, rated) in puzzles.iter_mut().zip(&rated) {
         puzzle.difficulty = rated.difficulty();

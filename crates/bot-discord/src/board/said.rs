@@ -43,6 +43,11 @@ pub(crate) const fn card_of_theme(theme: PuzzleTheme) -> Option<&'static str> {
         PuzzleTheme::Count => "kan-nap",
         PuzzleTheme::Repetition => "repetition",
         PuzzleTheme::MetMate | PuzzleTheme::KhonMate | PuzzleTheme::KnightMate | PuzzleTheme::RookMate => "chon",
-        PuzzleTheme::Sacrifice | PuzzleTheme::QuietKey => return None,
+        PuzzleTheme::Sacrifice
+        | PuzzleTheme::QuietKey
+        | PuzzleTheme::Pin
+        | PuzzleTheme::Skewer
+        | PuzzleTheme::Decoy
+        | PuzzleTheme::Defence => return None,
     })
 }

@@ -13,7 +13,7 @@ use crate::kit::reader::Reader;
 use board_games::{BoardPiece, BoardTurn, GameBoard, GameKind, GameMove, GameScene, GameSquare, Seat, SeatColor};
 use bot_service::Snapshot;
 use bot_service::game::{Ending, Play, PlayerId, Stage};
-use makruk::{History, Square};
+use makruk::{History, Move, Square};
 use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene};
 
 /// A position from one reader's point of view.
@@ -75,6 +75,13 @@ impl<'a> BoardView<'a> {
             marks: Vec::new(),
             arrows: Vec::new(),
         }
+    }
+
+    /// The same with the move before marked, where the position has none of its own to show.
+    pub(crate) fn led_to_by(self, previous: Option<Move>) -> BoardView<'a> {
+        let last_move = self.shown.last_move.or(previous.map(GameMove::from));
+        let shown = GameScene { last_move, ..self.shown };
+        BoardView { shown, ..self }
     }
 
     /// The same with marked corners on the square of a piece and, if given, on its target.

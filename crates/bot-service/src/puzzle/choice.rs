@@ -16,7 +16,7 @@ use makruk_puzzles::{Collection, Puzzle, PuzzleId, PuzzleKind};
 pub const YEAR: u16 = 366;
 
 /// Puzzles whose difficulties are no further than that from the one that is looked for are as good as each other.
-pub const NEAR: u16 = 75;
+pub const NEAR: u16 = 100;
 
 /// By how much an easier or a harder course differs from the usual one.
 const SHIFT: i16 = 300;

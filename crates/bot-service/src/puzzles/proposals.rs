@@ -179,7 +179,15 @@ fn read(fen: &str, solution: &str) -> Result<Puzzle, ProposalError> {
         return Err(ProposalError::Moves(moves.len()));
     }
     let task = task(&start, &history, moves.len());
-    Ok(Puzzle { start, task, solution: moves, themes: Themes::default(), difficulty: DIFFICULTY, name: None, previous: None })
+    Ok(Puzzle {
+        start,
+        task,
+        solution: moves,
+        themes: Themes::default(),
+        difficulty: DIFFICULTY,
+        name: None,
+        previous: None,
+    })
 }
 
 /// A move without its number: `1.Kc7` and `1…` are written so.

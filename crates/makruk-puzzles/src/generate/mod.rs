@@ -31,8 +31,8 @@ use makruk_engine::{Engine, Resources};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use crate::proof::{Effort, Prover};
 use crate::generate::studies::{BLOCK, REPETITION, STALEMATE, TACTICS, WAITING};
+use crate::proof::{Effort, Prover};
 use crate::puzzle::Puzzle;
 use crate::themes;
 

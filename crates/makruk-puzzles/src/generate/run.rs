@@ -111,7 +111,8 @@ pub fn mine(
     let mut miners: Vec<Miner> = (0..plan.threads.max(1)).map(|_| Miner::new(tables.clone())).collect();
     let known: HashSet<(JobSource, u64)> = done.iter().map(|found| (found.source, found.number)).collect();
     for source in JobSource::ALL {
-        let open: Vec<u64> = (before.of(source)..plan.jobs.of(source)).filter(|job| !known.contains(&(source, *job))).collect();
+        let open: Vec<u64> =
+            (before.of(source)..plan.jobs.of(source)).filter(|job| !known.contains(&(source, *job))).collect();
         for jobs in open.chunks(ROUND as usize) {
             do_jobs(&mut miners, source, plan.seed, jobs, |found| {
                 keep(&found)?;
@@ -274,7 +275,8 @@ mod tests {
         let numbers = JobNumbers::default().at_least(JobSource::Game, 12).at_least(JobSource::Endings, 1);
         assert_eq!(numbers.to_string().parse(), Ok(numbers));
         assert_eq!("game x".parse::<JobNumbers>(), Err(()));
-        let done: Vec<Found> = [12, 13, 15].map(|number| Found { source: JobSource::Game, number, puzzles: Vec::new() }).into();
+        let done: Vec<Found> =
+            [12, 13, 15].map(|number| Found { source: JobSource::Game, number, puzzles: Vec::new() }).into();
         assert_eq!(numbers.and_done(&done).of(JobSource::Game), 14);
     }
 

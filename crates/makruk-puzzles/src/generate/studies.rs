@@ -8,7 +8,6 @@ use rand::Rng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use makruk_engine::Score;
 use crate::generate::Miner;
 use crate::generate::lines::puzzle;
 use crate::generate::opening::put;
@@ -18,6 +17,7 @@ use crate::puzzle::{Puzzle, Start, Task};
 use crate::scale::{SAVED, WON, expected};
 use crate::theme::PuzzleTheme;
 use crate::themes::retagged;
+use makruk_engine::Score;
 
 /// How many positions a job tries.
 const TRIES: usize = 10_000;
@@ -35,8 +35,7 @@ const BEHIND: i64 = -3;
 const CHECKS: usize = 4;
 
 /// The roles of pieces that can go about.
-const OFFICERS: [Role; 7] =
-    [Role::Rook, Role::Rook, Role::Knight, Role::Knight, Role::Khon, Role::Khon, Role::Met];
+const OFFICERS: [Role; 7] = [Role::Rook, Role::Rook, Role::Knight, Role::Knight, Role::Khon, Role::Khon, Role::Met];
 
 /// Positions to look at: how they are made, what promises a puzzle, and what it is to show.
 pub(super) struct Study {
@@ -67,15 +66,8 @@ pub(super) const WAITING: Study = Study {
 
 /// Whether a solution shows what games show seldom.
 fn shows_tactic(puzzle: &Puzzle) -> bool {
-    const SELDOM: [PuzzleTheme; 7] = [
-        PuzzleTheme::Block,
-        PuzzleTheme::Decoy,
-        PuzzleTheme::Fork,
-        PuzzleTheme::GainsTwo,
-        PuzzleTheme::Sacrifice,
-        PuzzleTheme::Skewer,
-        PuzzleTheme::Trap,
-    ];
+    const SELDOM: [PuzzleTheme; 5] =
+        [PuzzleTheme::Block, PuzzleTheme::Decoy, PuzzleTheme::GainsTwo, PuzzleTheme::Sacrifice, PuzzleTheme::Skewer];
     const SELDOM_WINS: [PuzzleTheme; 4] =
         [PuzzleTheme::DiscoveredCheck, PuzzleTheme::Pin, PuzzleTheme::Press, PuzzleTheme::PromotionCheck];
     let has = |theme: &PuzzleTheme| puzzle.themes.contains(*theme);

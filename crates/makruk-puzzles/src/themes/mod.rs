@@ -3,9 +3,9 @@
 mod tactics;
 
 use makruk::lore::{Audience, Term, terms};
-use makruk::{Color, History, Move, Outcome, Role, WinReason};
+use makruk::{Color, History, Move, Outcome, Role, Setup, SetupCount, WinReason};
 
-use crate::puzzle::{Puzzle, Task};
+use crate::puzzle::{Puzzle, Start, Task};
 use crate::rescue;
 use crate::theme::{PuzzleTheme, Themes};
 use crate::themes::tactics::{Step, defends, gives_up};
@@ -22,7 +22,8 @@ pub(crate) fn of(puzzle: &Puzzle) -> Themes {
     let mut themes: Themes = by_task(puzzle).into_iter().collect();
     for (ply, history, mv) in puzzle.turns().filter(|(ply, ..)| ply % 2 == 0) {
         let (reply, next) = (puzzle.solution.get(ply + 1).copied(), puzzle.solution.get(ply + 2).copied());
-        let holds = |theme: &PuzzleTheme| *theme != PuzzleTheme::CheckAndAttack || wins(&history, mv, next, puzzle.task);
+        let holds =
+            |theme: &PuzzleTheme| *theme != PuzzleTheme::CheckAndAttack || wins(&history, mv, next, puzzle.task);
         earned(&history, mv).filter(holds).for_each(|theme| themes.insert(theme));
         let step = Step { before: history.position(), mv, reply, next };
         step.themes().for_each(|theme| themes.insert(theme));
@@ -47,12 +48,26 @@ fn by_task(puzzle: &Puzzle) -> Vec<PuzzleTheme> {
     let chased = puzzle.start.position().board().by_color(!puzzle.start.solver());
     let bare = (!chased.has_many()).then_some(PuzzleTheme::BareKing);
     let task = match puzzle.task {
-        Task::Mate { .. } | Task::Win | Task::SaveByMaterial => None,
+        Task::Mate { .. } => count_decides(puzzle).then_some(PuzzleTheme::Count),
+        Task::Win | Task::SaveByMaterial => None,
         Task::BeatCount | Task::SaveByCount => Some(PuzzleTheme::Count),
         Task::SaveByStalemate => Some(PuzzleTheme::Stalemate),
         Task::SaveByRepetition => rescue::repeats(puzzle).then_some(PuzzleTheme::Repetition),
     };
     bare.into_iter().chain(task).collect()
+}
+
+/// Whether a count runs against which the solution would come too late after one more number.
+fn count_decides(puzzle: &Puzzle) -> bool {
+    let Some(count) = puzzle.start.count().map(|count| count.to_setup()) else { return false };
+    let later = Some(SetupCount { plies: count.plies + 2, ..count });
+    let Ok(start) = Start::from_setup(&Setup { count: later, ..puzzle.start.position().to_setup() }) else {
+        return true;
+    };
+    let mut history = start.history();
+    let mut ends = puzzle.solution.iter().map_while(|&mv| history.play(mv).ok().map(|()| history.outcome()));
+    let ended = ends.find_map(|outcome| outcome);
+    ended.and_then(Outcome::winner) != Some(puzzle.start.solver())
 }
 
 /// Whether a check that attacks a piece is followed by its capture. In a mate it need not be, and no piece falls;
@@ -112,36 +127,4 @@ fn by_mate(end: &History, solver: Color) -> Option<PuzzleTheme> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_said_of_a_solution_is_true_of_it() {
-        for (line, theme, is_so) in [
-            // The knight checks and attacks, but a rook mates.
-            (
-                "3Rs1k1/R2N4/1M~p1p3/2P5/2r3Pp/4M2P/1S6/1K6 w - - 0 1\tmate-2\td7f6 g8f8 d8e8",
-                PuzzleTheme::CheckAndAttack,
-                false,
-            ),
-            (
-                "1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3 g2h3 e3c4",
-                PuzzleTheme::CheckAndAttack,
-                true,
-            ),
-            ("1k3s2/8/3mS1p1/p5Pp/PnR4P/8/2n3K1/2m~3N1 b - - 0 1\twin\tc2e3", PuzzleTheme::CheckAndAttack, true),
-            ("7k/8/6K1/8/8/8/8/R7 w - 32 10 1\tbeat-count\ta1b1", PuzzleTheme::BareKing, true),
-            // The bare king is the one that gets away.
-            ("7k/8/5K2/8/8/8/8/R7 b - 32 11 1\tsave-by-count\th8h7", PuzzleTheme::BareKing, false),
-            ("7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-repetition\th8h7", PuzzleTheme::Repetition, false),
-            (
-                "5k2/8/R5p1/PpM4p/1P2R1nP/6P1/3r4/5K2 b - - 0 1\tsave-by-repetition\tg4h2 f1g1 h2f3 g1f1 f3h2",
-                PuzzleTheme::Repetition,
-                true,
-            ),
-        ] {
-            let Ok(puzzle) = format!("{line}\t\t700").parse::<Puzzle>() else { panic!("{line}") };
-            assert_eq!(of(&puzzle).contains(theme), is_so, "{theme:?}: {line}");
-        }
-    }
-}
+mod tests;

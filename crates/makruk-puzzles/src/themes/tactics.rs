@@ -1,4 +1,4 @@
-//! Forks, pins, skewers, decoys, traps and defences, each by a rule over three moves: the solver's, the reply, and the next.
+//! Pins, skewers, decoys and defences, each by a rule over three moves: the solver's, the reply, and the next.
 
 use makruk::counting::piece_value;
 use makruk::{Bitboard, Color, Move, Position, Role, Square, between, rook_attacks};
@@ -17,18 +17,15 @@ pub(super) struct Step<'a> {
 /// A piece that is worth less is not what a threat is about.
 const THREATENED: u32 = 3;
 
+/// A decoy is worth at least as much.
+const DECOY: u32 = 2;
+
 impl Step<'_> {
     pub(super) fn themes(&self) -> impl Iterator<Item = PuzzleTheme> {
-        [
-            (self.forks(), PuzzleTheme::Fork),
-            (self.pins(), PuzzleTheme::Pin),
-            (self.skewers(), PuzzleTheme::Skewer),
-            (self.decoys(), PuzzleTheme::Decoy),
-            (self.traps(), PuzzleTheme::Trap),
-        ]
-        .into_iter()
-        .filter(|(shows, _)| *shows)
-        .map(|(_, theme)| theme)
+        [(self.pins(), PuzzleTheme::Pin), (self.skewers(), PuzzleTheme::Skewer), (self.decoys(), PuzzleTheme::Decoy)]
+            .into_iter()
+            .filter(|(shows, _)| *shows)
+            .map(|(_, theme)| theme)
     }
 
     fn solver(&self) -> Color {
@@ -42,17 +39,6 @@ impl Step<'_> {
     /// The position after the reply, with the solver's next move.
     fn later(&self) -> Option<(Position, Move)> {
         Some((self.after().play_unchecked(self.reply?), self.next?))
-    }
-
-    /// Whether a move that does not check attacks two pieces that it may take, and the same piece takes one of them next.
-    fn forks(&self) -> bool {
-        let (after, Some(next)) = (self.after(), self.next) else { return false };
-        let others = after.board().by_color(!self.solver()) & !after.board().by_role(Role::King);
-        let attacked: Bitboard = (after.attacks_from(self.mv.to()) & others)
-            .filter(|&target| is_worth_taking(&after, self.mv.to(), target, self.solver()))
-            .collect();
-        let takes = next.from() == self.mv.to() && self.later().is_some_and(|(later, next)| captures(&later, next));
-        !after.is_check() && attacked.has_many() && takes
     }
 
     /// Whether a piece that is pinned by a rook cannot take what has just moved to where it could but for that, or is taken next.
@@ -74,7 +60,8 @@ impl Step<'_> {
         let (after, Some(reply)) = (self.after(), self.reply) else { return false };
         let king = after.king(!self.solver());
         let Some((later, next)) = self.later() else { return false };
-        let is_rook = after.board().role_at(self.mv.to()) == Some(Role::Rook) && after.checkers().contains(self.mv.to());
+        let is_rook =
+            after.board().role_at(self.mv.to()) == Some(Role::Rook) && after.checkers().contains(self.mv.to());
         is_rook
             && reply.from() == king
             && next.from() == self.mv.to()
@@ -82,37 +69,20 @@ impl Step<'_> {
             && between(next.from(), next.to()).contains(king)
     }
 
-    /// Whether a piece is given up, and what takes it is a king that is checked for it, or leaves what it guarded.
+    /// Whether a piece is taken where it went, and what takes it is a king that is checked next, or leaves what it guarded.
     fn decoys(&self) -> bool {
         let Some(reply) = self.reply.filter(|reply| reply.to() == self.mv.to()) else { return false };
         let Some((later, next)) = self.later() else { return false };
-        if !gives_up(self.before, self.mv, reply) || next.to() == reply.to() {
+        let after = self.after();
+        let is_piece = after.board().role_at(self.mv.to()).is_some_and(|role| piece_value(role) >= DECOY);
+        if !is_piece || next.to() == reply.to() {
             return false;
         }
-        let after = self.after();
         let is_king = after.board().role_at(reply.from()) == Some(Role::King);
-        let guarded = after.attacks_from(reply.from()).contains(next.to()) && !later.attacks_from(reply.to()).contains(next.to());
+        let guarded =
+            after.attacks_from(reply.from()).contains(next.to()) && !later.attacks_from(reply.to()).contains(next.to());
         let checks = later.play_unchecked(next).is_check();
         is_king && checks || guarded && (captures(&later, next) || checks)
-    }
-
-    /// Whether a move that neither checks nor takes attacks a piece that has nowhere to go, and that piece is taken next.
-    fn traps(&self) -> bool {
-        let after = self.after();
-        let Some((later, next)) = self.later() else { return false };
-        if after.is_check() || captures(self.before, self.mv) || !captures(&later, next) {
-            return false;
-        }
-        let solver = self.solver();
-        let caught = self.reply.filter(|reply| reply.to() == next.to()).map_or(next.to(), Move::from);
-        let Some(role) = after.board().role_at(caught) else { return false };
-        let was_safe = !can_be_taken(self.before, caught, solver);
-        let escapes = after.legal_destinations(caught).any(|to| {
-            let mv = after.move_between(caught, to);
-            let gains = after.board().role_at(to).map_or(0, piece_value);
-            gains >= piece_value(role) || !can_be_taken(&after.play_unchecked(mv), to, solver)
-        });
-        piece_value(role) >= THREATENED && was_safe && can_be_taken(&after, caught, solver) && !escapes
     }
 }
 
@@ -143,16 +113,6 @@ pub(super) fn gives_up(before: &Position, mv: Move, reply: Move) -> bool {
 fn is_worth_taking(position: &Position, from: Square, to: Square, taker: Color) -> bool {
     let value = |square| position.board().role_at(square).map_or(0, piece_value);
     value(to) >= value(from).max(1) || position.attackers_to(to, !taker).is_empty()
-}
-
-/// Whether some piece of `taker` may take what is on this square at no loss.
-fn can_be_taken(position: &Position, square: Square, taker: Color) -> bool {
-    let mut takers = position.attackers_to(square, taker);
-    takers.any(|from| {
-        let is_king = position.board().role_at(from) == Some(Role::King);
-        let is_guarded = !position.attackers_to(square, !taker).is_empty();
-        if is_king { !is_guarded } else { is_worth_taking(position, from, square, taker) }
-    })
 }
 
 /// The pieces of the other side that a rook of `side` pins to their king.

@@ -75,6 +75,10 @@ theme-met-mate = Mate by a met (จนด้วยเม็ด)
 theme-khon-mate = Mate by a khon (จนด้วยโคน)
 theme-knight-mate = Mate by a knight (จนด้วยม้า)
 theme-rook-mate = Mate by a rook (จนด้วยเรือ)
+theme-pin = Pin (ตรึง)
+theme-skewer = Skewer (เสียบ)
+theme-decoy = Decoy (ล่อ)
+theme-defence = Defence (แก้ทาง)
 theme-means-check-and-attack = a check that attacks another piece at the same time, so that it falls
 theme-means-discovered-check = a piece steps out of the way, and the rook behind it gives check
 theme-means-block = a check is answered by a piece in between
@@ -94,6 +98,10 @@ theme-means-met-mate = a met or a promoted pawn gives the mate
 theme-means-khon-mate = a khon gives the mate
 theme-means-knight-mate = a knight gives the mate
 theme-means-rook-mate = a rook gives the mate
+theme-means-pin = a piece can't leave the line between its king and a rook
+theme-means-skewer = a rook checks, the king steps aside, and what was behind it falls
+theme-means-decoy = a piece is offered, and whatever takes it is led astray
+theme-means-defence = the key is a quiet move that answers a threat
 
 ## Commands
 

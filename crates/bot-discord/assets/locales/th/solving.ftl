@@ -72,6 +72,10 @@ theme-met-mate = จนด้วยเม็ด
 theme-khon-mate = จนด้วยโคน
 theme-knight-mate = จนด้วยม้า
 theme-rook-mate = จนด้วยเรือ
+theme-pin = ตรึง
+theme-skewer = เสียบ
+theme-decoy = ล่อ
+theme-defence = แก้ทาง
 theme-means-check-and-attack = รุกพร้อมขู่กินหมากอีกตัวในตาเดียว จึงได้กิน
 theme-means-discovered-check = ตัวที่บังเดินหลบไป เรือข้างหลังจึงได้รุก
 theme-means-block = เอาหมากเข้าบังตารุก
@@ -91,6 +95,10 @@ theme-means-met-mate = รุกจนด้วยเม็ดหรือเบ
 theme-means-khon-mate = รุกจนด้วยโคน
 theme-means-knight-mate = รุกจนด้วยม้า
 theme-means-rook-mate = รุกจนด้วยเรือ
+theme-means-pin = หมากที่คั่นระหว่างเรือกับขุน ขยับออกจากแนวไม่ได้
+theme-means-skewer = เรือรุก ขุนต้องหลบ ตัวที่อยู่ข้างหลังจึงโดนกิน
+theme-means-decoy = ยื่นหมากให้กิน ตัวที่มากินจึงไปอยู่ผิดที่
+theme-means-defence = ตาแรกเดินเงียบๆ เพื่อแก้สิ่งที่อีกฝ่ายขู่ไว้
 
 ## คำสั่ง
 

@@ -45,6 +45,14 @@ pub(crate) enum ThemeChoice {
     KnightMate,
     #[name = "theme-rook-mate"]
     RookMate,
+    #[name = "theme-pin"]
+    Pin,
+    #[name = "theme-skewer"]
+    Skewer,
+    #[name = "theme-decoy"]
+    Decoy,
+    #[name = "theme-defence"]
+    Defence,
 }
 
 impl ThemeChoice {

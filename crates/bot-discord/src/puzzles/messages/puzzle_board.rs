@@ -63,7 +63,7 @@ impl SolvingBoard for PuzzleBoard<'_> {
     }
 
     fn choosing_view(&self, below: Color, reader: Reader) -> BoardView<'static> {
-        BoardView::of_history(self.history(), below, reader)
+        BoardView::of_history(self.history(), below, reader).led_to_by(self.solving.puzzle.previous)
     }
 
     fn file_name(&self) -> String {

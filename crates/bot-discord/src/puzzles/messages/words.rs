@@ -31,6 +31,10 @@ pub(super) fn theme_name(theme: PuzzleTheme) -> Text {
         PuzzleTheme::KhonMate => Text::new("theme-khon-mate"),
         PuzzleTheme::KnightMate => Text::new("theme-knight-mate"),
         PuzzleTheme::RookMate => Text::new("theme-rook-mate"),
+        PuzzleTheme::Pin => Text::new("theme-pin"),
+        PuzzleTheme::Skewer => Text::new("theme-skewer"),
+        PuzzleTheme::Decoy => Text::new("theme-decoy"),
+        PuzzleTheme::Defence => Text::new("theme-defence"),
     }
 }
 
@@ -55,6 +59,10 @@ pub(super) fn theme_meaning(theme: PuzzleTheme) -> Text {
         PuzzleTheme::KhonMate => Text::new("theme-means-khon-mate"),
         PuzzleTheme::KnightMate => Text::new("theme-means-knight-mate"),
         PuzzleTheme::RookMate => Text::new("theme-means-rook-mate"),
+        PuzzleTheme::Pin => Text::new("theme-means-pin"),
+        PuzzleTheme::Skewer => Text::new("theme-means-skewer"),
+        PuzzleTheme::Decoy => Text::new("theme-means-decoy"),
+        PuzzleTheme::Defence => Text::new("theme-means-defence"),
     }
 }
 

@@ -60,7 +60,7 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
     let solve = PuzzleButton { puzzle: id, day: Some(shown.day), action: PuzzleAction::Solve }.id();
     let solve = button(solve, &Text::new("daily-button-solve").localize(reader.locale), ButtonStyle::Primary);
     let rows = (!shown.is_withdrawn).then(|| CreateActionRow::Buttons(vec![solve]));
-    let view = BoardView::of_history(&puzzle.start.history(), puzzle.start.solver(), reader);
+    let view = BoardView::of_history(&puzzle.start.history(), puzzle.start.solver(), reader).led_to_by(puzzle.previous);
     let picture = view.picture(file_name(id, shown.day));
     let outgoing =
         OutgoingMessage::lines(&lines(shown, reader)).with_rows(rows.into_iter().collect()).with_picture(picture);
