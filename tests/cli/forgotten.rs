@@ -1,6 +1,6 @@
 //! People who were erased stay erased: in the store, in its backups, and in an older backup that is restored.
 
-use board_games::Seat;
+use board_games::{GameKind, Seat};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -8,8 +8,8 @@ use std::time::Duration;
 use bot_discord::i18n::Locale;
 use bot_service::game::{Action, CoinFlip, GameRules, PlayerId, Seating, Stake, Terms, TimeControl};
 use bot_service::{
-    BoardRevision, ChannelId, Clock, DirectChannel, EventId, LadderTerms, ManualClock, MoveInput, Place, RECORDS,
-    Request, Service,
+    BoardRevision, ChannelId, Clock, DirectChannel, EventId, LadderId, LadderTerms, ManualClock, MoveInput, Place,
+    RECORDS, Request, Service,
 };
 use club_competitions::ladder::{LadderEntry, LadderSettings as LadderRules};
 use commit_store::{PostgresOptions, PostgresStore, Prefix, SledStore, Store};
@@ -139,9 +139,10 @@ async fn live(service: &Service, at: Timestamp) {
         channel: ChannelId(4),
         locale: Locale::English,
     };
-    service.ladders.found(request(ANN), GUILD, LadderRules::default(), terms).await.unwrap();
+    let ladder = LadderId { guild: GUILD, game: GameKind::Makruk };
+    service.ladders.found(request(ANN), ladder, LadderRules::default(), terms).await.unwrap();
     for person in [ANN, PAT] {
-        service.ladders.join(request(person), GUILD, LadderEntry::Bottom).await.unwrap();
+        service.ladders.join(request(person), ladder, LadderEntry::Bottom).await.unwrap();
     }
     service.puzzles.begin_storm(request(PAT)).await.unwrap();
 }

@@ -7,7 +7,7 @@ use club_competitions::PairingColor;
 use discord_sandbox::CommandOption;
 use international_chess::Promotion;
 
-use crate::harness::{CHANNEL, Club, Table, as_white, button, choice, picture_in_words, says};
+use crate::harness::{ACCEPT, CHANNEL, Club, Table, as_white, button, choice, picture_in_words, says};
 use crate::tournaments::{Event, form_choice};
 
 /// The number of chess among the games of `/play`.
@@ -266,4 +266,44 @@ async fn a_tournament_of_chess_says_so_in_both_languages_and_ends_by_mate() {
     let names: Vec<&str> = files.attachments.iter().map(|file| file.filename.as_str()).collect();
     assert_eq!(names, ["chess-standings.csv", "chess-games.csv"]);
     event.club.close().await;
+}
+
+#[tokio::test]
+async fn a_ladder_and_a_season_of_chess_are_beside_those_of_makruk() {
+    let mut club = club_of_both().await;
+    let channel = club.channel(CHANNEL);
+    let of = |game: usize| [CommandOption::new("game", game)];
+    let (makruk, chess) = (of(0), of(CHESS));
+    says(&club.uses("somchai", "ladder settings", &[]).await, &["หมากรุกไทย · หมากรุกสากล", "`game`"]);
+    club.uses("somchai", "ladder settings", &makruk).await;
+    says(&club.uses("somchai", "ladder settings", &chess).await, &["มีบันไดแล้ว", "หมากรุกสากล"]);
+    let season = [CommandOption::new("name", "ฤดูฝน"), CommandOption::new("game", CHESS)];
+    club.uses("somchai", "season begin", &season).await;
+    club.told(channel, &["ฤดูฝน · หมากรุกสากล"]).await;
+
+    // Each on one's own: two ladders have to be told apart.
+    says(&club.uses("malee", "ladder join", &[]).await, &["`game`"]);
+    club.uses("malee", "ladder join", &chess).await;
+    let joined = club.uses("alice", "ladder join", &chess).await;
+    club.press(club.seat("alice"), &joined, "Enter at the bottom").await;
+    club.told(channel, &["ขึ้นบันไดแล้ว", &club.mention("alice"), "บันไดหมากรุกสากล"]).await;
+    let opponent = [CommandOption::id("opponent", club.seat("malee")), CommandOption::new("game", CHESS)];
+    says(&club.uses("alice", "ladder challenge", &opponent).await, &["Ladder of international chess"]);
+    let challenge = club.told(channel, &["**คำท้าที่", "บันไดหมากรุกสากล"]).await;
+    club.restart().await;
+    club.press(club.seat("malee"), &challenge, ACCEPT).await;
+    says(&club.board(channel, 1).await, &["หมากรุกสากล"]);
+    for (ply, (name, typed)) in
+        [("alice", "e4"), ("malee", "f6"), ("alice", "d4"), ("malee", "g5")].into_iter().enumerate()
+    {
+        let board = club.board(channel, ply + 1).await;
+        club.reply(club.seat(name), &board, typed);
+    }
+    let board = club.board(channel, 5).await;
+    club.reply(club.seat("alice"), &board, "ควีน ญ5");
+    club.told(channel, &["ท้าชนะ", "ขั้น 2 → **1**", "บันไดหมากรุกสากล"]).await;
+    says(&club.uses("alice", "ladder show", &chess).await, &["international chess", "rung **1**"]);
+    says(&club.uses("alice", "season show", &[]).await, &["international chess"]);
+    says(&club.uses("alice", "ladder show", &makruk).await, &["Ladder", "Nobody is on it"]);
+    club.close().await;
 }

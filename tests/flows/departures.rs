@@ -1,5 +1,7 @@
 //! Members who leave the server while they are on its ladder or in its tournaments.
 
+use board_games::GameKind;
+use bot_service::LadderId;
 use discord_sandbox::CommandOption;
 
 use crate::harness::{Club, says};
@@ -36,7 +38,8 @@ async fn who_has_left_cannot_be_challenged_on_the_ladder() {
     says(&club.uses("bob", "ladder challenge", &challenge).await, &["not on this server any more"]);
     let whom = club.uses("bob", "ladder challenge", &[]).await;
     assert!(!format!("{whom:?}").contains(&malee.to_string()), "{whom:?}");
-    let ladder = club.service().ladders.ladder(club.guild().0).await.unwrap().ladder;
+    let ladder =
+        club.service().ladders.ladder(LadderId { guild: club.guild().0, game: GameKind::Makruk }).await.unwrap().ladder;
     assert!(ladder.challenges().is_empty() && club.seat("bob") == bob);
     club.close().await;
 }

@@ -1,5 +1,7 @@
 //! The challenge ladder of a server, from its founding on: games, refusals, absences, and new rules.
 
+use board_games::GameKind;
+use bot_service::LadderId;
 use std::time::Duration;
 
 use discord_sandbox::{CommandOption, Message, Permissions, Snowflake};
@@ -17,7 +19,13 @@ impl Club {
     }
 
     async fn order(&self) -> Vec<Snowflake> {
-        let ladder = self.service().ladders.ladder(self.guild().0).await.unwrap().ladder;
+        let ladder = self
+            .service()
+            .ladders
+            .ladder(LadderId { guild: self.guild().0, game: GameKind::Makruk })
+            .await
+            .unwrap()
+            .ladder;
         ladder.rungs().iter().map(|player| Snowflake(player.0)).collect()
     }
 }

@@ -1,5 +1,7 @@
 //! Channels of tournaments, ladders and seasons that are deleted, and threads of their games.
 
+use board_games::GameKind;
+use bot_service::LadderId;
 use std::time::Duration;
 
 use club_competitions::PairingColor;
@@ -139,7 +141,7 @@ async fn a_ladder_and_a_season_wait_for_a_channel() {
     let shown = |command: &'static str| club.ask(somchai, other, command, &[]);
     says(&shown("ladder show").await, &["⏸️", "รอจนกว่าบันไดจะมีห้องใหม่", &club.mention("malee")]);
     says(&shown("season show").await, &["⏸️"]);
-    assert_eq!(club.service().seasons.at(guild, None).await.unwrap().ended, None);
+    assert_eq!(club.service().seasons.at(LadderId { guild, game: GameKind::Makruk }, None).await.unwrap().ended, None);
 
     let there = CommandOption::id("channel", other);
     club.ask(somchai, other, "ladder settings", &[there]).await;
@@ -182,7 +184,7 @@ async fn who_takes_no_direct_messages_is_told_on_the_server() {
     // With the last channel there is nobody to be told of it.
     club.control.delete_channel(other).unwrap();
     let guild = event.guild.0;
-    eventually::is_so("a halt", || async { club.service().ladders.place(guild).await.unwrap().is_none() }).await;
+    eventually::is_so("a halt", || async { club.service().ladders.places(guild).await.unwrap().is_empty() }).await;
     club.idle().await;
     event.club.close().await;
 }

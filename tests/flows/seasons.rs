@@ -1,5 +1,7 @@
 //! Seasons of a server: from joining the ladder to the champion, with roles, corrections, and a bot that is killed.
 
+use board_games::GameKind;
+use bot_service::LadderId;
 use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
@@ -112,7 +114,12 @@ impl SeasonClub {
     }
 
     async fn champions(&self, number: u32) -> Vec<PlayerId> {
-        self.service().seasons.at(self.guild.0, Some(number)).await.unwrap().champions()
+        self.service()
+            .seasons
+            .at(LadderId { guild: self.guild.0, game: GameKind::Makruk }, Some(number))
+            .await
+            .unwrap()
+            .champions()
     }
 
     fn player(&self, name: &str) -> PlayerId {
@@ -250,11 +257,11 @@ const KILLS: usize = 6;
 /// The results, the challenges that were decided by a game, and the games of the season, as the store has them.
 async fn counted(deployment: &Deployment) -> [usize; 3] {
     let (service, guild) = (deployment.service(), deployment.guild().0);
-    let ladder = service.ladders.ladder(guild).await.unwrap().ladder;
+    let ladder = service.ladders.ladder(LadderId { guild, game: GameKind::Makruk }).await.unwrap().ladder;
     let decided =
         |it: &&LadderChallenge| matches!(it.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. });
     let results = service.clubs.book(guild).await.unwrap().lines().len();
-    let season = service.seasons.at(guild, None).await.unwrap().games();
+    let season = service.seasons.at(LadderId { guild, game: GameKind::Makruk }, None).await.unwrap().games();
     [results, ladder.challenges().iter().filter(decided).count(), season as usize]
 }
 

@@ -27,6 +27,16 @@ impl GameKind {
     /// All of them, in the order in which they are offered.
     pub const ALL: [GameKind; 2] = [GameKind::Makruk, GameKind::Chess];
 
+    /// Its number in keys: Makruk's is 0.
+    pub const fn code(self) -> u64 {
+        self as u64
+    }
+
+    /// The game with this number, if there is one.
+    pub fn of_code(code: u64) -> Option<GameKind> {
+        GameKind::ALL.into_iter().find(|kind| kind.code() == code)
+    }
+
     /// The name in commands and files, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
@@ -58,6 +68,8 @@ mod tests {
     #[test]
     fn a_game_is_known_by_its_name() {
         assert!(GameKind::ALL.into_iter().all(|kind| kind.name().parse() == Ok(kind)));
+        assert!(GameKind::ALL.into_iter().all(|kind| GameKind::of_code(kind.code()) == Some(kind)));
+        assert_eq!((GameKind::Makruk.code(), GameKind::of_code(99)), (0, None));
         assert_eq!("go".parse::<GameKind>(), Err(UnknownGame("go".to_owned())));
     }
 }

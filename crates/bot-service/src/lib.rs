@@ -79,12 +79,13 @@ use digest::ended::NoteEnded;
 use follows::games::{NoteGames, TellFollowers};
 use follows::telling::TellDay;
 use game::GameId;
-use ladder::LadderStore;
+use ladder::{LadderDue, LadderStore};
 use makruk_engine::tables::Tables;
 use makruk_puzzles::Collection;
 use plans::follow::FollowPlans;
 use plans::reply::PlannedReply;
 use season::SeasonStore;
+use season::due::SeasonDue;
 use table::announce::Announcer;
 use table::deadline::GameDeadline;
 use table::due_reminder::GameReminder;
@@ -138,8 +139,8 @@ pub use follows::{FOLLOWED_LIMIT, FollowTarget, Following, Follows};
 pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;
 pub use ladder::{
-    ChallengeStep, LadderAt, LadderAudit, LadderNews, LadderNotice, LadderRefusal, LadderTerms, Ladders, Moved,
-    ProposedRules, RungMove,
+    ChallengeStep, LadderAt, LadderAudit, LadderAuditChange, LadderId, LadderNews, LadderNotice, LadderRefusal,
+    LadderTerms, Ladders, Moved, ProposedRules, RungMove,
 };
 pub use lessons::{Coaches, Coaching, Followed, LessonAt, LessonError, Lessons, Studying, Unaided, WantedItem};
 pub use member_roles::{MemberRoles, RUNGS, RoleChange, RoleChoice, RoleHolder, RolesAt};
@@ -354,7 +355,8 @@ impl Service {
         let deadlines = vec![Arc::new(tournaments.clone()) as _, Arc::new(puzzles.races()) as _];
         let downtime =
             Arc::new(DowntimeCredit::new(Arc::clone(&games), deadlines, repository.clone(), cluster.clone()));
-        let handlers = DueHandlers::new([
+        let of_games = LadderDue::handlers(&ladders).chain(SeasonDue::handlers(&seasons));
+        let handlers = DueHandlers::new(of_games.chain([
             AnyDueHandler::of(ForgetEvents(repository.clone())),
             AnyDueHandler::of(GameDeadline { games: Arc::clone(&games), cluster: cluster.clone() }),
             AnyDueHandler::of(GameReminder { games: Arc::clone(&games), people: people.clone() }),
@@ -364,15 +366,13 @@ impl Service {
             AnyDueHandler::of(FollowHoliday { games: Arc::clone(&games), people: people.clone() }),
             AnyDueHandler::of(ForgetAnalysis(repository.clone())),
             AnyDueHandler::of(puzzle_days.clone()),
-            AnyDueHandler::of(ladders.clone()),
-            AnyDueHandler::of(seasons.clone()),
             AnyDueHandler::of(tournaments.clone()),
             AnyDueHandler::of(digests.clone()),
             AnyDueHandler::of(streaks.clone()),
             AnyDueHandler::of(puzzles.races()),
             AnyDueHandler::of(privacy.clone()),
             AnyDueHandler::of(removals.clone()),
-        ]);
+        ]));
         let context =
             bot_store::scheduler::DueContext { repository: repository.clone(), handlers, lateness: Arc::default() };
         let companions: Vec<Arc<dyn Companion>> = vec![Arc::clone(&downtime) as _, Arc::new(removals.clone())];

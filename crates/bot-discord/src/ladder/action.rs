@@ -7,7 +7,8 @@ use club_competitions::ladder::{
     ChallengeId, Colors, DrawRule, Forfeits, Idle, LadderSettings as Rules, Leader, RematchRule, WinRule,
 };
 
-use crate::kit::custom_id::{IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts};
+use crate::kit::custom_id::{ComponentId, CustomId, IdParts, IdWriter, ParseCustomIdError, SplitId, id_parts};
+use board_games::GameKind;
 
 id_parts! {
     pub enum LadderAction as '5' {
@@ -32,7 +33,23 @@ id_parts! {
         } = 's',
     }
 
+    /// The same on the ladder of another game than Makruk.
+    pub struct LadderOfGameAction as 'L' {
+        game: GameKind,
+        action: LadderAction,
+    }
+
     number ChallengeId;
+}
+
+impl LadderAction {
+    /// The id of the component that does this on the ladder of a game.
+    pub fn on(self, game: GameKind) -> CustomId {
+        match game {
+            GameKind::Makruk => self.id(),
+            game => LadderOfGameAction { game, action: self }.id(),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,6 +199,15 @@ mod tests {
         #[test]
         fn every_id_is_read_back(id in any_action()) {
             comes_back(id);
+        }
+
+        #[test]
+        fn every_id_of_another_game_is_read_back(action in any_action()) {
+            for game in GameKind::ALL {
+                comes_back(LadderOfGameAction { game, action });
+                prop_assert!(action.on(game).to_string().len() <= 100);
+            }
+            prop_assert_eq!(action.on(GameKind::Makruk), action.id());
         }
 
         #[test]

@@ -1,4 +1,4 @@
-//! What happens on the ladder of a server.
+//! What happens on ladders.
 
 use futures::FutureExt;
 
@@ -25,8 +25,8 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
     let Some(pending) = waiting.first() else { return Ok(0) };
     let channel = channel_of(pending)?;
     let notice: LadderNotice = notice_of(&pending.notice)?;
-    let server = app.server(Some(notice.guild)).await;
-    let at = app.service.ladders.ladder(notice.guild).await?;
+    let server = app.server(Some(notice.ladder.guild)).await;
+    let at = app.service.ladders.ladder(notice.ladder).await?;
     let (show, settings) = (app.command_mention("ladder show"), app.command_mention("ladder settings"));
     let commands = messages::LadderCommands { show: &show, settings: &settings };
     let outgoing = messages::ladder_news(&at, &notice.news, commands, server.style.language.unwrap_or(notice.locale));
@@ -43,7 +43,7 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
             return Ok(1);
         }
         if posting == PostResult::Gone {
-            app.service.ladders.lose_channel(notice.guild, channel).await?;
+            app.service.ladders.lose_channel(notice.ladder.guild, channel).await?;
         }
         if !matches!(posting, PostResult::Done(_)) {
             tracing::warn!(channel = channel.0, "cannot post news of a ladder; will send it directly");
@@ -56,9 +56,9 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
 }
 
 async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
-    let LadderNotice { guild, locale, news } = notice_of(notice)?;
-    let at = app.service.ladders.ladder(guild).await?;
-    let reader = app.reader_told(player, locale, Some(guild)).await;
+    let LadderNotice { ladder, locale, news } = notice_of(notice)?;
+    let at = app.service.ladders.ladder(ladder).await?;
+    let reader = app.reader_told(player, locale, Some(ladder.guild)).await;
     let (show, settings) = (app.command_mention("ladder show"), app.command_mention("ladder settings"));
     let commands = messages::LadderCommands { show: &show, settings: &settings };
     Ok(messages::ladder_news_told(&at, &news, commands, reader.locale))
@@ -66,6 +66,6 @@ async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Opti
 
 /// The server of a ladder that is halted, where its manager is told of it if nowhere else.
 pub(crate) fn openly_on(notice: &StoredNotice) -> Option<u64> {
-    let LadderNotice { guild, news, .. } = notice.read()?;
-    matches!(news, LadderNews::Halted { .. }).then_some(guild)
+    let LadderNotice { ladder, news, .. } = notice.read()?;
+    matches!(news, LadderNews::Halted { .. }).then_some(ladder.guild)
 }

@@ -4,6 +4,7 @@ pub mod action;
 pub mod buttons;
 pub mod commands;
 pub mod delivery;
+pub mod lookup;
 pub mod messages;
 pub mod page;
 pub mod places;
@@ -14,11 +15,11 @@ use futures::FutureExt;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
-use action::LadderAction;
+use action::{LadderAction, LadderOfGameAction};
 
 pub const ROOM: Room = Room {
     commands: || vec![commands::ladder()],
-    components: &[ComponentKind::of::<LadderAction>()],
+    components: &[ComponentKind::of::<LadderAction>(), ComponentKind::of::<LadderOfGameAction>()],
     deliveries: &[delivery::DELIVERIES],
     explain: refusal::explain,
     audited: messages::audited,

@@ -10,20 +10,20 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::roster;
 use crate::ladder::messages;
 use crate::ladder::messages::LadderPage;
-use bot_service::ServiceError;
 use bot_service::game::PlayerId;
+use bot_service::{LadderId, ServiceError};
 
-/// The ladder of a server for a reader and their language, as it is now.
+/// A ladder for a reader and their language, as it is now.
 pub async fn page(
     app: &Arc<App>,
-    guild: u64,
+    id: LadderId,
     page: LadderPage,
     (reader, locale): (PlayerId, Locale),
     now: Timestamp,
 ) -> Result<OutgoingMessage, ServiceError> {
-    let at = app.service.ladders.ladder(guild).await?;
+    let at = app.service.ladders.ladder(id).await?;
     let named = page.named(&at.ladder, reader);
-    let roster = roster(app, guild, &named).await;
+    let roster = roster(app, id.guild, &named).await;
     let gone = named.into_iter().filter(|player| roster.has_left(*player)).collect();
     let shown = messages::ShownLadder {
         at: &at,

@@ -3,6 +3,7 @@
 use club_competitions::ladder::{Closing, LadderError};
 
 use crate::board::clock::absolute;
+use crate::board::words::game_name;
 use crate::i18n::{Text, text_of};
 use crate::kit::ids::person;
 use crate::kit::reader::Reader;
@@ -16,7 +17,8 @@ pub fn explain(error: &ServiceError, _: Option<&Snapshot>, reader: Reader) -> Op
 
 fn text(error: &LadderRefusal) -> Text {
     text_of!("ladder-refusal", error, LadderRefusal:
-        NoLadder, AlreadyThere, NotForYou(_), NotYourChallenge(_), ConsequencesChanged, Incomplete;
+        NoLadder, AlreadyThere, NotForYou(_), NotYourChallenge(_), ConsequencesChanged, Incomplete,
+        PresetOfOtherGame(game).with("kind", game_name(*game));
         LadderRefusal::Rules(error) => rules(error),
     )
 }

@@ -13,10 +13,13 @@ use crate::kit::chosen_channel::chosen_channel;
 use crate::kit::command_context::{CommandContext, Error, client, finish, locale, organised_server, request};
 use crate::kit::ids::channel as id_of;
 use crate::ladder::messages;
+use crate::table::commands::choices::GameChoice;
+use crate::table::game_option;
 use crate::table::time_option as time;
 use crate::table::time_option::suggest as suggest_time;
+use board_games::GameKind;
 use bot_service::game::{DaysPerMove, TimeControl};
-use bot_service::{ChannelId, LadderRefusal, LadderTerms};
+use bot_service::{ChannelId, GamesPlayed, LadderId, LadderRefusal, LadderTerms};
 use makruk::Preset;
 
 choices! {
@@ -123,8 +126,10 @@ pub(crate) async fn settings(
     #[max = 10]
     placements: Option<u16>,
     colors: Option<ColorsChoice>,
+    game: Option<GameChoice>,
 ) -> Result<(), Error> {
     let guild = organised_server(ctx).await?;
+    let id = LadderId { guild, game: ruled(ctx, guild, game).await? };
     let time = time::chosen(time.as_deref())?;
     let ruleset: Option<Option<Preset>> = ruleset.map(Into::into);
     let named = match channel {
@@ -148,9 +153,9 @@ pub(crate) async fn settings(
         colors,
     };
     let ladders = &ctx.data().service.ladders;
-    let at = match ladders.ladder(guild).await {
+    let at = match ladders.ladder(id).await {
         Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => {
-            return found(ctx, guild, &chosen, (time, ruleset.flatten(), named)).await;
+            return found(ctx, id, &chosen, (time, ruleset.flatten(), named)).await;
         }
         at => at?,
     };
@@ -161,14 +166,14 @@ pub(crate) async fn settings(
         ..at.terms
     };
     let is_changed = terms != at.terms;
-    let at = if is_changed { ladders.change_terms(request(ctx), guild, terms).await? } else { at };
+    let at = if is_changed { ladders.change_terms(request(ctx), id, terms).await? } else { at };
     let rules = chosen.applied(at.ladder.settings());
     let outgoing = match rules == *at.ladder.settings() {
         true if is_changed => messages::ladder_changed(&at, locale(ctx)),
         true => messages::ladder_rules(&at, locale(ctx)),
         false => {
-            let proposed = messages::ladder_proposed(&ladders.proposed(guild, &rules).await?, &at, locale(ctx));
-            match ctx.data().service.seasons.running(guild).await? {
+            let proposed = messages::ladder_proposed(&ladders.proposed(id, &rules).await?, &at, locale(ctx));
+            match ctx.data().service.seasons.running(id).await? {
                 Some(running) => crate::season::messages::season_concerned(proposed, &running, locale(ctx)),
                 None => proposed,
             }
@@ -177,14 +182,28 @@ pub(crate) async fn settings(
     finish(ctx, outgoing).await
 }
 
+/// The game of the ladder whose rules are meant: the one that was chosen, of the only ladder that there is or, if there is none,
+/// the only one that is played.
+async fn ruled(ctx: CommandContext<'_>, guild: u64, game: Option<GameChoice>) -> Result<GameKind, Error> {
+    let (played, app) = (ctx.data().games_of(Some(guild)).await, ctx.data());
+    let ladders: Vec<GameKind> = app.service.ladders.of_guild(guild).await?.iter().map(|at| at.id.game).collect();
+    let among = match (game.map(GameKind::from), ladders.is_empty()) {
+        // A ladder stays when its game is no longer offered.
+        (Some(game), _) if ladders.contains(&game) => return Ok(game),
+        (Some(_), _) | (None, true) => played,
+        (None, false) => GamesPlayed::of(ladders),
+    };
+    Ok(game_option::chosen(game, &among)?)
+}
+
 async fn found(
     ctx: CommandContext<'_>,
-    guild: u64,
+    id: LadderId,
     chosen: &LadderChoices,
     (time, preset, channel): (Option<TimeControl>, Option<Preset>, Option<ChannelId>),
 ) -> Result<(), Error> {
     let usual = DaysPerMove::new(3).map_or(TimeControl::Unlimited, TimeControl::Correspondence);
-    let locale_of_server = ctx.data().server(Some(guild)).await.style.language;
+    let locale_of_server = ctx.data().server(Some(id.guild)).await.style.language;
     let terms = LadderTerms {
         time: time.unwrap_or(usual),
         preset,
@@ -192,7 +211,7 @@ async fn found(
         locale: locale_of_server.unwrap_or(client(ctx)),
     };
     let rules = chosen.applied(&Rules::default());
-    let at = ctx.data().service.ladders.found(request(ctx), guild, rules, terms).await?;
+    let at = ctx.data().service.ladders.found(request(ctx), id, rules, terms).await?;
     let join = ctx.data().command_mention("ladder join");
     finish(ctx, messages::ladder_founded(&at, &join, locale(ctx))).await
 }

@@ -1,6 +1,7 @@
 //! The components of a season.
 
-use crate::kit::custom_id::id_parts;
+use crate::kit::custom_id::{ComponentId, CustomId, id_parts};
+use board_games::GameKind;
 use bot_service::{RoleChoice, TopRole};
 
 id_parts! {
@@ -13,9 +14,25 @@ id_parts! {
         Roles(choice: RoleChoice) = 'r',
     }
 
+    /// The same about a season of another game than Makruk.
+    pub struct SeasonOfGameAction as 'O' {
+        game: GameKind,
+        action: SeasonAction,
+    }
+
     struct RoleChoice { champion, top }
 
     struct TopRole { role, rungs }
+}
+
+impl SeasonAction {
+    /// The id of the component that does this about a season of a game.
+    pub fn on(self, game: GameKind) -> CustomId {
+        match game {
+            GameKind::Makruk => self.id(),
+            game => SeasonOfGameAction { game, action: self }.id(),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -36,6 +53,14 @@ mod tests {
         #[test]
         fn every_id_is_read_back(id in any_action()) {
             comes_back(id);
+        }
+
+        #[test]
+        fn every_id_of_another_game_is_read_back(action in any_action()) {
+            for game in GameKind::ALL {
+                comes_back(SeasonOfGameAction { game, action });
+            }
+            prop_assert_eq!(action.on(GameKind::Makruk), action.id());
         }
 
         #[test]

@@ -5,18 +5,34 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::refusal::Refusal;
 use crate::kit::roster::roster;
-use crate::season::action::SeasonAction;
+use crate::season::action::{SeasonAction, SeasonOfGameAction};
 use crate::season::commands::chosen_roles;
 use crate::season::messages;
-use bot_service::RoleChoice;
+use board_games::GameKind;
+use bot_service::{LadderId, RoleChoice};
 
 impl Component for SeasonAction {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        self.on_season_of(ctx, GameKind::Makruk).await
+    }
+}
+
+impl Component for SeasonOfGameAction {
+    async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
+        self.action.on_season_of(ctx, self.game).await
+    }
+}
+
+impl SeasonAction {
+    async fn on_season_of(self, ctx: &mut ComponentContext<'_>, game: GameKind) -> Result<Response, Refusal> {
         match self {
-            SeasonAction::Places { season, page } => places(ctx, season, page).await,
+            SeasonAction::Places { season, page } => {
+                let of = LadderId { guild: ctx.server()?, game };
+                places(ctx, of, season, page).await
+            }
             SeasonAction::End(number) => {
-                let guild = ctx.organised_server().await?;
-                let ended = ctx.app.service.seasons.end(ctx.request(), guild, number).await?;
+                let of = LadderId { guild: ctx.organised_server().await?, game };
+                let ended = ctx.app.service.seasons.end(ctx.request(), of, number).await?;
                 Ok(Response::InPlace(messages::season_closed(&ended, ctx.locale())))
             }
             SeasonAction::Roles(choice) => {
@@ -28,17 +44,21 @@ impl Component for SeasonAction {
 }
 
 /// A page of the table of a season: this one, or that with the user's place.
-async fn places(ctx: &mut ComponentContext<'_>, season: u32, page: Option<u16>) -> Result<Response, Refusal> {
-    let guild = ctx.server()?;
+async fn places(
+    ctx: &mut ComponentContext<'_>,
+    of: LadderId,
+    season: u32,
+    page: Option<u16>,
+) -> Result<Response, Refusal> {
     // Discord may be asked for everybody on the page.
     if ctx.is_ephemeral() {
         ctx.defer().await?;
     } else {
         ctx.defer_private().await?;
     }
-    let at = ctx.app.service.seasons.at(guild, Some(season)).await?;
+    let at = ctx.app.service.seasons.at(of, Some(season)).await?;
     let page = messages::season_page(&at, page, ctx.player());
-    let names = roster(ctx.app, guild, &messages::season_named_on(&at, page)).await.names();
+    let names = roster(ctx.app, of.guild, &messages::season_named_on(&at, page)).await.names();
     Ok(Response::InPlace(messages::season_places(&at, page, &names, ctx.locale())))
 }
 

@@ -6,14 +6,17 @@ use serenity::all::{PartialChannel, Role};
 use crate::kit::chosen_channel::chosen_channel;
 use crate::kit::club_roles::require_giveable;
 use crate::kit::command_context::{
-    CommandContext, Error, client, defer, finish, locale, managed_server, organised_server, request, server, user,
+    CommandContext, Error, client, defer, finish, locale, managed_server, organised_server, request, user,
 };
 use crate::kit::ids::channel as id_of;
 use crate::kit::refusal::Refusal;
 use crate::kit::roster::{names_in_files, roster};
+use crate::season::lookup::{SeasonsMeant, meant};
 use crate::season::messages;
+use crate::table::commands::choices::GameChoice;
+use crate::table::game_option;
 use bot_service::game::PlayerId;
-use bot_service::{ChannelId, NewSeason, RoleChoice, TopRole};
+use bot_service::{ChannelId, LadderId, NewSeason, RoleChoice, TopRole};
 
 /// How many games a champion has to have played, and how many rungs have a role, unless something else is chosen.
 const CHAMPION_GAMES: u32 = 4;
@@ -41,10 +44,11 @@ async fn show(
     #[min = 1]
     #[max = 10000]
     number: Option<u32>,
+    game: Option<GameChoice>,
 ) -> Result<(), Error> {
-    let guild = server(ctx)?;
-    let at = ctx.data().service.seasons.at(guild, number).await?;
-    let names = roster(ctx.data(), guild, &messages::season_named(&at)).await.names();
+    let of = meant(ctx, game, SeasonsMeant::Any).await?;
+    let at = ctx.data().service.seasons.at(of, number).await?;
+    let names = roster(ctx.data(), of.guild, &messages::season_named(&at)).await.names();
     let moving = ctx.data().command_mention("season move");
     let words = messages::SeasonWords { names: &names, show: "", moving: &moving };
     finish(ctx, messages::season(&at, user(ctx), &words, locale(ctx))).await
@@ -52,9 +56,9 @@ async fn show(
 
 /// Lists the seasons with their champions.
 #[poise::command(slash_command)]
-async fn history(ctx: CommandContext<'_>) -> Result<(), Error> {
-    let guild = server(ctx)?;
-    let (seasons, all) = ctx.data().service.seasons.list(guild, 0, LISTED).await?;
+async fn history(ctx: CommandContext<'_>, game: Option<GameChoice>) -> Result<(), Error> {
+    let of = meant(ctx, game, SeasonsMeant::Any).await?;
+    let (seasons, all) = ctx.data().service.seasons.list(of, 0, LISTED).await?;
     finish(ctx, messages::season_history(&seasons, all, locale(ctx))).await
 }
 
@@ -65,12 +69,13 @@ async fn export(
     #[min = 1]
     #[max = 10000]
     number: Option<u32>,
+    game: Option<GameChoice>,
 ) -> Result<(), Error> {
-    let guild = server(ctx)?;
-    let at = ctx.data().service.seasons.at(guild, number).await?;
+    let of = meant(ctx, game, SeasonsMeant::Any).await?;
+    let at = ctx.data().service.seasons.at(of, number).await?;
     defer(ctx).await?;
     let players: Vec<PlayerId> = at.table.archive.rows.iter().map(|row| PlayerId(row.player.0)).collect();
-    let names = names_in_files(ctx.data(), guild, &players).await;
+    let names = names_in_files(ctx.data(), of.guild, &players).await;
     finish(ctx, messages::season_file(&at, &names, locale(ctx))).await
 }
 
@@ -86,8 +91,10 @@ async fn begin(
     #[max = 50]
     games: Option<u32>,
     #[channel_types("Text", "News", "Voice", "Stage", "PublicThread", "NewsThread")] channel: Option<PartialChannel>,
+    game: Option<GameChoice>,
 ) -> Result<(), Error> {
     let guild = organised_server(ctx).await?;
+    let of = LadderId { guild, game: game_option::chosen(game, &ctx.data().games_of(Some(guild)).await)? };
     let channel = announced_in(ctx, guild, channel).await?;
     let language = ctx.data().server(Some(guild)).await.style.language;
     let new = NewSeason {
@@ -97,7 +104,7 @@ async fn begin(
         channel,
         locale: language.unwrap_or(client(ctx)),
     };
-    let at = ctx.data().service.seasons.begin(request(ctx), guild, &new).await?;
+    let at = ctx.data().service.seasons.begin(request(ctx), of, &new).await?;
     finish(ctx, messages::season_begun(&at, locale(ctx))).await
 }
 
@@ -114,17 +121,20 @@ async fn announced_in(ctx: CommandContext<'_>, guild: u64, chosen: Option<Partia
 async fn move_to(
     ctx: CommandContext<'_>,
     #[channel_types("Text", "News", "Voice", "Stage", "PublicThread", "NewsThread")] channel: Option<PartialChannel>,
+    game: Option<GameChoice>,
 ) -> Result<(), Error> {
     let guild = organised_server(ctx).await?;
+    let of = meant(ctx, game, SeasonsMeant::Running).await?;
     let channel = announced_in(ctx, guild, channel).await?;
-    let at = ctx.data().service.seasons.move_to(request(ctx), guild, channel).await?;
+    let at = ctx.data().service.seasons.move_to(request(ctx), of, channel).await?;
     finish(ctx, messages::season_moved(&at, locale(ctx))).await
 }
 
 /// Asks whether the season is to end, after showing what that does.
 #[poise::command(slash_command)]
-async fn end(ctx: CommandContext<'_>) -> Result<(), Error> {
-    let ending = ctx.data().service.seasons.ending(organised_server(ctx).await?).await?;
+async fn end(ctx: CommandContext<'_>, game: Option<GameChoice>) -> Result<(), Error> {
+    organised_server(ctx).await?;
+    let ending = ctx.data().service.seasons.ending(meant(ctx, game, SeasonsMeant::Running).await?).await?;
     finish(ctx, messages::season_ask_to_end(&ending, locale(ctx))).await
 }
 

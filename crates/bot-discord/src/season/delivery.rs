@@ -15,7 +15,9 @@ use crate::kit::rest::SendPermit;
 use crate::kit::roster::{NamesShown, departed, known_names};
 use crate::season::messages;
 use bot_service::game::PlayerId;
-use bot_service::{Notice, RolesRefusedNotice, SeasonAt, SeasonNews, SeasonNotice, ServiceError, StoredNotice};
+use bot_service::{
+    LadderId, Notice, RolesRefusedNotice, SeasonAt, SeasonNews, SeasonNotice, ServiceError, StoredNotice,
+};
 
 /// For how many champions in turn Discord is asked whether they are still on the server.
 const CANDIDATES: usize = 20;
@@ -54,19 +56,19 @@ impl SeasonOrRoles {
     /// The server, the manager who began the season or chose the roles, and the language of the channel.
     fn concerns(&self) -> (u64, PlayerId, Locale) {
         match *self {
-            SeasonOrRoles::Season(SeasonNotice { guild, by, locale, .. })
-            | SeasonOrRoles::Roles(RolesRefusedNotice { guild, by, locale, .. }) => (guild, by, locale),
+            SeasonOrRoles::Season(SeasonNotice { ladder, by, locale, .. }) => (ladder.guild, by, locale),
+            SeasonOrRoles::Roles(RolesRefusedNotice { guild, by, locale, .. }) => (guild, by, locale),
         }
     }
 }
 
 /// That a season has no channel; `None` if it has one by now.
 async fn halted(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<Option<OutgoingMessage>, DeliveryError> {
-    let SeasonOrRoles::Season(SeasonNotice { guild, number, .. }) = *notice else { return Ok(None) };
-    let at = app.service.seasons.at(guild, Some(number)).await?;
+    let SeasonOrRoles::Season(SeasonNotice { ladder, number, .. }) = *notice else { return Ok(None) };
+    let at = app.service.seasons.at(ladder, Some(number)).await?;
     let moving = app.command_mention("season move");
     let words = messages::SeasonWords { names: &NamesShown::new(), show: "", moving: &moving };
-    Ok(at.halted.map(|_| messages::season_halted_told(&at, &words, &server_link(guild), locale)))
+    Ok(at.halted.map(|_| messages::season_halted_told(&at, &words, &server_link(ladder.guild), locale)))
 }
 
 async fn told(app: &App, player: PlayerId, notice: &StoredNotice) -> Result<Option<OutgoingMessage>, DeliveryError> {
@@ -116,12 +118,12 @@ pub(crate) async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) 
 /// The text of a notice, also for a direct message.
 async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<OutgoingMessage, DeliveryError> {
     match notice {
-        SeasonOrRoles::Season(SeasonNotice { guild, number, news, .. }) => {
+        SeasonOrRoles::Season(SeasonNotice { ladder, number, news, .. }) => {
             let at = match news {
-                SeasonNews::Ended => with_champion(app, *guild, *number).await?,
-                _ => app.service.seasons.at(*guild, Some(*number)).await?,
+                SeasonNews::Ended => with_champion(app, *ladder, *number).await?,
+                _ => app.service.seasons.at(*ladder, Some(*number)).await?,
             };
-            let names = known_names(app, *guild, &messages::season_named(&at)).await;
+            let names = known_names(app, ladder.guild, &messages::season_named(&at)).await;
             let (show, moving) = (app.command_mention("season show"), app.command_mention("season move"));
             let words = messages::SeasonWords { names: &names, show: &show, moving: &moving };
             Ok(messages::season_news(&at, news, &words, locale))
@@ -134,20 +136,20 @@ async fn words(app: &App, notice: &SeasonOrRoles, locale: Locale) -> Result<Outg
 }
 
 /// A season that is over, with a champion who is on the server.
-async fn with_champion(app: &App, guild: u64, number: u32) -> Result<SeasonAt, ServiceError> {
-    let mut at = app.service.seasons.at(guild, Some(number)).await?;
+async fn with_champion(app: &App, id: LadderId, number: u32) -> Result<SeasonAt, ServiceError> {
+    let mut at = app.service.seasons.at(id, Some(number)).await?;
     for _ in 0..CANDIDATES {
-        let gone = departed(app, guild, &at.champions()).await;
+        let gone = departed(app, id.guild, &at.champions()).await;
         if gone.is_empty() {
             break;
         }
-        at = app.service.seasons.pass_over(guild, number, &gone).await?;
+        at = app.service.seasons.pass_over(id, number, &gone).await?;
     }
     Ok(at)
 }
 
 /// The server of a season without a channel, where its manager is told of it if nowhere else.
 pub(crate) fn openly_on(notice: &StoredNotice) -> Option<u64> {
-    let SeasonNotice { guild, news, .. } = notice.read()?;
-    (news == SeasonNews::Halted).then_some(guild)
+    let SeasonNotice { ladder, news, .. } = notice.read()?;
+    (news == SeasonNews::Halted).then_some(ladder.guild)
 }

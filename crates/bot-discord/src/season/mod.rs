@@ -4,6 +4,7 @@ pub mod action;
 pub mod buttons;
 pub mod commands;
 pub mod delivery;
+pub mod lookup;
 pub mod messages;
 pub mod places;
 pub mod refusal;
@@ -13,11 +14,11 @@ use futures::FutureExt;
 
 use crate::kit::component::ComponentKind;
 use crate::kit::room::Room;
-use action::SeasonAction;
+use action::{SeasonAction, SeasonOfGameAction};
 
 pub const ROOM: Room = Room {
     commands: || vec![commands::season()],
-    components: &[ComponentKind::of::<SeasonAction>()],
+    components: &[ComponentKind::of::<SeasonAction>(), ComponentKind::of::<SeasonOfGameAction>()],
     deliveries: &[delivery::DELIVERIES, roles_delivery::DELIVERIES],
     explain: refusal::explain,
     on_channel_deleted: |service, deleted| places::on_channel_deleted(service, deleted).boxed(),

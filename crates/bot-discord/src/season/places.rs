@@ -1,4 +1,4 @@
-//! The channel of the season of a server, and its deletion.
+//! The channels of the seasons of a server, and their deletion.
 
 use crate::kit::deleted_channel::{DeletedChannel, RoomPlace};
 use bot_service::{Service, ServiceError};
@@ -12,6 +12,6 @@ pub async fn on_channel_deleted(service: &Service, DeletedChannel { guild, chann
 }
 
 pub async fn of_server(service: &Service, guild: u64) -> Result<Vec<RoomPlace>, ServiceError> {
-    let channel = service.seasons.place(guild).await?;
-    Ok(channel.map(|channel| RoomPlace { channel, parent: None }).into_iter().collect())
+    let channels = service.seasons.places(guild).await?;
+    Ok(channels.into_iter().map(|channel| RoomPlace { channel, parent: None }).collect())
 }

@@ -14,9 +14,8 @@ use crate::setup::messages;
 use crate::setup::messages::{RunningByRules, ServerSetup};
 use crate::setup::panel_part::{SetupChoice, SetupPage};
 use board_games::GameKind;
-use bot_service::{
-    ChannelId, GamesPlayed, HouseRules, LadderRefusal, Phase, PlayPlaces, ServerSettings, ServiceError, TournamentAt,
-};
+use bot_service::game::GameRules;
+use bot_service::{ChannelId, GamesPlayed, HouseRules, Phase, PlayPlaces, ServerSettings, ServiceError, TournamentAt};
 
 pub(crate) async fn page(
     app: &App,
@@ -44,14 +43,13 @@ pub(crate) async fn page(
 
 /// What goes by the rules of a server now, and would go by others after a change.
 async fn running_by_rules(app: &App, guild: u64) -> Result<RunningByRules, ServiceError> {
-    let ladder = match app.service.ladders.ladder(guild).await {
-        Ok(at) => at.terms.preset.is_none(),
-        Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => false,
-        Err(error) => return Err(error),
-    };
+    let ladders = app.service.ladders.of_guild(guild).await?;
+    let ladder = ladders.iter().any(|at| at.terms.preset.is_none() && GameRules::are_counted(at.id.game));
     let tournaments = app.service.tournaments.of_guild(guild).await?;
-    let runs =
-        |at: &&TournamentAt| at.plan.preset.is_none() && matches!(at.phase, Phase::SignUp { .. } | Phase::Running(_));
+    let runs = |at: &&TournamentAt| {
+        let goes_by_them = at.plan.preset.is_none() && GameRules::are_counted(at.plan.game);
+        goes_by_them && matches!(at.phase, Phase::SignUp { .. } | Phase::Running(_))
+    };
     let tournaments = u32::try_from(tournaments.iter().filter(runs).count()).unwrap_or(u32::MAX);
     Ok(RunningByRules { ladder, tournaments })
 }

@@ -1,7 +1,7 @@
 //! A season: a range of a server's book of results, with a table and a champion.
 //!
 //! Only where it begins and ends in the book is stored: the table is folded from the results, so corrections apply
-//! automatically. It counts the rated games between two people, live or correspondence. The weekly cap on games of the
+//! automatically. It counts the rated games of its game between two people, live or correspondence. The weekly cap on games of the
 //! same pair prevents rating farming; but a game played for a ladder challenge decides a place regardless, so it counts
 //! for the season beyond the cap, too.
 
@@ -14,6 +14,7 @@ use jiff::Timestamp;
 
 use crate::club::{LedgerLine, Pool, RatingEffect, ResultLedger, Uncounted};
 use crate::game::GameId;
+use board_games::GameKind;
 use bot_store::PlayerId;
 
 /// Most players whose rating history is shown.
@@ -22,6 +23,8 @@ const COURSES: usize = 5;
 /// The bounds of a season.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonSpan {
+    /// Of which game.
+    pub game: GameKind,
     pub began: Timestamp,
     /// When it ended; the current time for a running season.
     pub until: Timestamp,
@@ -40,23 +43,24 @@ pub struct RatingCourse {
 }
 
 impl SeasonSpan {
-    fn lines<'a>(&self, book: &'a ResultLedger) -> &'a [LedgerLine] {
-        let lines = book.lines();
+    /// Its results: those of other games in between are none of them.
+    fn lines<'a>(&self, book: &'a ResultLedger) -> impl Iterator<Item = &'a LedgerLine> + use<'a> {
+        let (lines, game) = (book.lines(), self.game);
         let end = self.results.end.min(lines.len());
-        &lines[self.results.start.min(end)..end]
+        lines[self.results.start.min(end)..end].iter().filter(move |line| line.entry.played.pool.game() == game)
     }
 
     /// The games over the weekly cap, which count only if they were played for a challenge.
     pub fn capped(&self, book: &ResultLedger) -> Vec<GameId> {
         let capped = |line: &&LedgerLine| matches!(line.verdict, RatingEffect::Uncounted(Uncounted::PairCap(_)));
-        self.lines(book).iter().filter(capped).map(|line| line.entry.played.game).collect()
+        self.lines(book).filter(capped).map(|line| line.entry.played.game).collect()
     }
 
     /// The table and the champions. `challenges` are those of the [`SeasonSpan::capped`] games that were played for a
     /// challenge, and `rungs` the ladder as of the season's end.
     pub fn archive(&self, book: &ResultLedger, challenges: &HashSet<GameId>, rungs: &[Player]) -> Archive {
         let SeasonSpan { began, until: ended, champion_games, .. } = *self;
-        let games = self.lines(book).iter().filter_map(|line| counted(line, challenges)).collect();
+        let games = self.lines(book).filter_map(|line| counted(line, challenges)).collect();
         Season { began, ended, champion_games, games, ladder: rungs.to_vec() }.archive()
     }
 
@@ -64,7 +68,7 @@ impl SeasonSpan {
     /// them, without players who had no rated game.
     pub fn courses(&self, book: &ResultLedger, players: &[PlayerId]) -> Option<(Pool, Vec<RatingCourse>)> {
         let mut games: BTreeMap<Pool, usize> = BTreeMap::new();
-        for line in self.lines(book).iter().filter(|line| matches!(line.verdict, RatingEffect::Counted(_))) {
+        for line in self.lines(book).filter(|line| matches!(line.verdict, RatingEffect::Counted(_))) {
             if pairing(line).is_some() {
                 *games.entry(line.entry.played.pool).or_default() += 1;
             }
@@ -76,7 +80,7 @@ impl SeasonSpan {
 
     fn course(&self, book: &ResultLedger, pool: Pool, player: PlayerId) -> RatingCourse {
         let mut ratings = Vec::new();
-        for line in self.lines(book).iter().filter(|line| line.entry.played.pool == pool) {
+        for line in self.lines(book).filter(|line| line.entry.played.pool == pool) {
             let own = line.entry.played.contenders().iter().position(|side| side.person() == Some(player));
             if let (Some(own), RatingEffect::Counted(changes)) = (own, line.verdict) {
                 if ratings.is_empty() {

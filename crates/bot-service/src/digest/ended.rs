@@ -47,7 +47,8 @@ fn ended(game: &Game) -> Option<(Timestamp, EndedGame)> {
         Stake::Friendly(_) => EndedKind::Engine,
     };
     // A game has a few thousand plies at most.
-    Some((game.log().last()?.at, EndedGame { kind, plies: game.play()?.plies() as u32 }))
+    let (plies, played) = (game.play()?.plies() as u32, game.terms().rules.kind());
+    Some((game.log().last()?.at, EndedGame { kind, plies, game: played }))
 }
 
 /// The games of a server that ended from one time on until another.

@@ -6,11 +6,13 @@ use serde::{Deserialize, Serialize};
 use crate::digest::plan::DigestPlan;
 use crate::game::GameId;
 use crate::puzzle::Day;
+use board_games::GameKind;
 use bot_store::BlockReason;
 use bot_store::MessageId;
 use bot_store::due_key::{DueId, milliseconds};
 use bot_store::feature::{ErasureRule, IdKind, RecordKind, Topic};
-use commit_store::{Codec, Key, Prefix, Space};
+use bytes::Bytes;
+use commit_store::{Codec, DecodeError, EncodeError, Key, Prefix, Space, encode_version, from_slice};
 
 /// The next digest of a server is due; the id is the server's.
 pub(crate) const DIGEST_DUE: DueId = DueId(15);
@@ -86,6 +88,7 @@ pub enum NoDigest {
 pub(crate) struct EndedGame {
     pub kind: EndedKind,
     pub plies: u32,
+    pub game: GameKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -112,4 +115,25 @@ impl Codec for DigestPlan {}
 
 impl Codec for DigestWeek {}
 
-impl Codec for EndedGame {}
+/// The game came with the second form; those of Makruk are written in the first.
+impl Codec for EndedGame {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<EndedGame, DecodeError> {
+        match version {
+            1 => {
+                let (kind, plies) = from_slice(bytes)?;
+                Ok(EndedGame { kind, plies, game: GameKind::Makruk })
+            }
+            2 => from_slice(bytes),
+            found => Err(DecodeError::Version { found, known: EndedGame::VERSION }),
+        }
+    }
+
+    fn encode(&self) -> Result<Bytes, EncodeError> {
+        match self.game {
+            GameKind::Makruk => encode_version(1, &(self.kind, self.plies)),
+            _ => encode_version(EndedGame::VERSION, self),
+        }
+    }
+}

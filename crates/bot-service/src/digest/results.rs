@@ -8,6 +8,7 @@ use jiff::Timestamp;
 
 use crate::club::{PersonOrEngine, PlayedResult, Pool, RatingEffect, ResultLedger, system};
 use crate::game::GameId;
+use board_games::GameKind;
 use bot_store::PlayerId;
 
 /// A smaller gap between two ratings makes no upset, as a defeat by it surprises nobody.
@@ -27,6 +28,7 @@ pub struct Upset {
     /// The ratings before the game.
     pub ratings: [f64; 2],
     pub game: GameId,
+    pub kind: GameKind,
 }
 
 impl Upset {
@@ -35,10 +37,11 @@ impl Upset {
     }
 }
 
-/// Games that someone won in a row, the last of them in the week.
+/// Games of one kind that someone won in a row, the last of them in the week.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WinStreak {
     pub player: PlayerId,
+    pub kind: GameKind,
     pub wins: u32,
 }
 
@@ -69,8 +72,8 @@ impl ResultNews {
     /// What the results from one time on until another tell.
     pub(super) fn of(book: &ResultLedger, (from, until): (Timestamp, Timestamp)) -> ResultNews {
         let mut news = ResultNews::default();
-        let mut running: BTreeMap<PlayerId, u32> = BTreeMap::new();
-        let mut longest: BTreeMap<PlayerId, u32> = BTreeMap::new();
+        let mut running: BTreeMap<(PlayerId, GameKind), u32> = BTreeMap::new();
+        let mut longest: BTreeMap<(PlayerId, GameKind), u32> = BTreeMap::new();
         let mut rises: BTreeMap<(Pool, PlayerId), (f64, f64)> = BTreeMap::new();
         let initial = system().initial;
         for line in book.lines().iter().filter(|line| line.entry.played.at < until) {
@@ -82,15 +85,16 @@ impl ResultNews {
                 PlayedResult::BlackWon => Some(1),
                 PlayedResult::Draw => None,
             };
-            let players = [white, black];
+            let (players, kind) = ([white, black], played.pool.game());
             for (side, player) in players.into_iter().enumerate() {
-                let wins = if won == Some(side) { running.get(&player).copied().unwrap_or_default() + 1 } else { 0 };
-                running.insert(player, wins);
+                let wins =
+                    if won == Some(side) { running.get(&(player, kind)).copied().unwrap_or_default() + 1 } else { 0 };
+                running.insert((player, kind), wins);
                 let has_rating = changes[side].before.rating() != initial;
                 if !is_of_week {
                     continue;
                 }
-                let most = longest.entry(player).or_default();
+                let most = longest.entry((player, kind)).or_default();
                 *most = wins.max(*most);
                 let after = changes[side].after.rating().rating();
                 match rises.get_mut(&(played.pool, player)) {
@@ -108,6 +112,7 @@ impl ResultNews {
                     loser: players[1 - won],
                     ratings: before.map(Rating::rating),
                     game: played.game,
+                    kind,
                 };
                 // Nothing is known of a newcomer to whom a gap could be measured.
                 if upset.gap() >= LEAST_GAP && before.iter().all(|rating| *rating != initial) {
@@ -116,7 +121,7 @@ impl ResultNews {
             }
         }
         news.upsets.sort_by(|one, other| other.gap().total_cmp(&one.gap()));
-        news.streaks = longest.into_iter().map(|(player, wins)| WinStreak { player, wins }).collect();
+        news.streaks = longest.into_iter().map(|((player, kind), wins)| WinStreak { player, kind, wins }).collect();
         news.streaks.retain(|streak| streak.wins >= LEAST_STREAK);
         news.streaks.sort_by_key(|streak| Reverse(streak.wins));
         let rise = |((pool, player), (from, to))| RatingRise { player, pool, from, to };
@@ -183,7 +188,7 @@ mod tests {
     fn a_streak_may_have_begun_before_and_ends_with_a_loss() {
         let wins = [(5, ANN, BEN), (6, ANN, BEN), (8, ANN, CAT), (9, BEN, ANN), (10, ANN, BEN), (20, ANN, BEN)];
         let news = ResultNews::of(&book(&wins), week());
-        assert_eq!(news.streaks, [WinStreak { player: ANN, wins: 3 }]);
+        assert_eq!(news.streaks, [WinStreak { player: ANN, kind: GameKind::Makruk, wins: 3 }]);
         let none = ResultNews::of(&book(&wins[3..]), week());
         assert_eq!(none.streaks, []);
     }

@@ -14,12 +14,14 @@ use crate::digest::*;
 use crate::game::GameId;
 use crate::puzzle::Zone;
 use crate::tests::LOT;
-use crate::{DigestPausedNotice, Service};
+use crate::{DigestPausedNotice, LadderId, Service};
+use board_games::GameKind;
 use bot_store::locale::Locale;
 use bot_store::{BlockReason, ChannelId, Clock, Lane, ManualClock, MessageId, PendingNotice, PlayerId};
 use commit_store::{MemoryStore, Store};
 
 const GUILD: u64 = 7;
+const LADDER: LadderId = LadderId { guild: GUILD, game: GameKind::Makruk };
 const CHANNEL: ChannelId = ChannelId(10);
 const ADMIN: PlayerId = PlayerId(3);
 const NOW: SignedDuration = SignedDuration::ZERO;
@@ -75,7 +77,7 @@ impl Bench {
     }
 
     async fn game_ended(&self, at: Timestamp) {
-        let ended = EndedGame { kind: EndedKind::Friendly, plies: 40 };
+        let ended = EndedGame { kind: EndedKind::Friendly, plies: 40, game: GameKind::Makruk };
         let id = GameId(at.as_millisecond() as u64);
         let row = put(ended_game(GUILD, at, id), Expect::Absent, &ended).unwrap();
         self.digests().repository.commit_once(vec![row]).await.unwrap();

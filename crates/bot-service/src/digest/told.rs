@@ -18,13 +18,14 @@ use crate::puzzle::Day;
 use crate::ratings::members;
 use crate::table::snapshot::Snapshot;
 use crate::tournament::{Phase, TournamentAt};
-use crate::{Climb, LadderRefusal, PuzzlePlace};
+use crate::{Climb, PuzzlePlace};
+use board_games::GameKind;
 use bot_store::{ChannelId, PlayerId, ServiceError};
 
 /// How many are named of those who stand first.
 const FIRST: usize = 3;
 
-/// How many newcomers of the ladder are named.
+/// How many newcomers of ladders are named.
 const NEWCOMERS: usize = 10;
 
 /// How many tournaments are named.
@@ -66,9 +67,10 @@ pub struct BestGame {
     pub accuracy: GameAccuracy,
 }
 
-/// Who stands first in the season that is running.
+/// Who stands first in a season that is running.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SeasonTop {
+    pub game: GameKind,
     pub name: String,
     pub places: Vec<SeasonPlace>,
 }
@@ -84,6 +86,7 @@ pub struct SeasonPlace {
 /// A tournament that is over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EndedTournament {
+    pub game: GameKind,
     pub name: String,
     pub winners: Vec<PlayerId>,
     pub players: usize,
@@ -112,12 +115,15 @@ pub struct PuzzleWeekRow {
 pub struct WeekDigest {
     pub span: DigestSpan,
     pub days: [GamesOfDay; DIGEST_DAYS],
+    /// How many games have ended, by kind.
+    pub by_game: BTreeMap<GameKind, u32>,
     pub upset: Option<Upset>,
     pub streak: Option<WinStreak>,
     pub rises: Vec<RatingRise>,
-    pub climbs: Vec<Climb>,
+    /// On the ladders of these games.
+    pub climbs: Vec<(GameKind, Climb)>,
     pub newcomers: Vec<PlayerId>,
-    pub season: Option<SeasonTop>,
+    pub seasons: Vec<SeasonTop>,
     pub tournaments: Vec<EndedTournament>,
     pub best: Option<BestGame>,
     pub puzzles: PuzzleWeek,
@@ -148,8 +154,8 @@ impl WeekDigest {
         named.extend(self.upset.iter().flat_map(|upset| [upset.winner, upset.loser]));
         named.extend(self.streak.iter().map(|streak| streak.player));
         named.extend(self.rises.iter().map(|rise| rise.player));
-        named.extend(self.climbs.iter().map(|climb| climb.player));
-        named.extend(self.season.iter().flat_map(|season| &season.places).map(|place| place.player));
+        named.extend(self.climbs.iter().map(|(_, climb)| climb.player));
+        named.extend(self.seasons.iter().flat_map(|season| &season.places).map(|place| place.player));
         named.extend(self.tournaments.iter().flat_map(|tournament| &tournament.winners));
         named.extend(self.best.iter().flat_map(|best| best.snapshot.game.players()));
         named.extend(self.puzzles.first.iter().map(|row| row.player));
@@ -176,7 +182,9 @@ impl Digests {
         let bounds = span.bounds();
         let ended = ended::between(&self.repository, guild, bounds).await?;
         let mut days = [GamesOfDay::default(); DIGEST_DAYS];
+        let mut by_game = BTreeMap::new();
         for (at, _, game) in &ended {
+            *by_game.entry(game.game).or_default() += 1;
             if let Some(day) = span.day_of(*at) {
                 days[day].count(game.kind);
             }
@@ -190,12 +198,13 @@ impl Digests {
         Ok(WeekDigest {
             span: span.clone(),
             days,
+            by_game,
             upset: results.upsets.into_iter().find(|upset| may_name(upset.winner) && may_name(upset.loser)),
             streak: results.streaks.into_iter().find(|streak| may_name(streak.player)),
             rises: results.rises.into_iter().filter(|rise| may_name(rise.player)).take(FIRST).collect(),
-            climbs: climbs.into_iter().filter(|climb| may_name(climb.player)).take(FIRST).collect(),
+            climbs: climbs.into_iter().filter(|(_, climb)| may_name(climb.player)).take(FIRST).collect(),
             newcomers: newcomers.into_iter().filter(|player| may_name(*player)).take(NEWCOMERS).collect(),
-            season: self.season_top(guild).await?,
+            seasons: self.season_tops(guild).await?,
             tournaments,
             best: self.best_game(guild, &ended).await?,
             puzzles: self.puzzle_week(guild, span.puzzles).await?,
@@ -207,11 +216,11 @@ impl Digests {
         &self,
         guild: u64,
         results: &ResultNews,
-        climbs: &[Climb],
+        climbs: &[(GameKind, Climb)],
         newcomers: &[PlayerId],
     ) -> Result<Unnamed, ServiceError> {
         let mut players: BTreeSet<PlayerId> = newcomers.iter().copied().collect();
-        players.extend(climbs.iter().map(|climb| climb.player));
+        players.extend(climbs.iter().map(|(_, climb)| climb.player));
         players.extend(results.upsets.iter().flat_map(|upset| [upset.winner, upset.loser]));
         players.extend(results.streaks.iter().map(|streak| streak.player));
         players.extend(results.rises.iter().map(|rise| rise.player));
@@ -223,33 +232,47 @@ impl Digests {
         Ok(Unnamed(members::departed(&self.repository, guild, &players).await?.into_iter().collect()))
     }
 
-    /// Who has climbed on the ladder, the longest climb first, and who is new on it.
+    /// Who has climbed on a ladder, the longest climb first, and who is new on one.
     async fn ladder_news(
         &self,
         guild: u64,
         bounds: (Timestamp, Timestamp),
-    ) -> Result<(Vec<Climb>, Vec<PlayerId>), ServiceError> {
-        let ladder = match self.sources.ladders.ladder(guild).await {
-            Ok(at) => at.ladder,
-            Err(error) if let Some(LadderRefusal::NoLadder) = error.downcast_ref() => return Ok(Default::default()),
-            Err(error) => return Err(error),
+    ) -> Result<(Vec<(GameKind, Climb)>, Vec<PlayerId>), ServiceError> {
+        let ladders = self.sources.ladders.of_guild(guild).await?;
+        let news = move || {
+            let (mut climbed, mut joined) = (Vec::new(), Vec::new());
+            for at in &ladders {
+                climbed.extend(climbs(&at.ladder, bounds).into_iter().map(|climb| (at.id.game, climb)));
+                for player in newcomers(&at.ladder, bounds) {
+                    if !joined.contains(&player) {
+                        joined.push(player);
+                    }
+                }
+            }
+            climbed.sort_by_key(|(_, climb)| (std::cmp::Reverse(climb.from - climb.to), climb.to));
+            (climbed, joined)
         };
-        Ok(blocking(move || (climbs(&ladder, bounds), newcomers(&ladder, bounds))).await)
+        Ok(blocking(news).await)
     }
 
-    async fn season_top(&self, guild: u64) -> Result<Option<SeasonTop>, ServiceError> {
-        let Some(season) = self.sources.seasons.running(guild).await? else { return Ok(None) };
-        let rows = &season.table.archive.rows;
-        let unnamed = self.departed(guild, rows.iter().map(|row| player(row.player))).await?;
-        let named = rows.iter().filter(|row| row.games > 0 && unnamed.may_name(player(row.player)));
-        let places = named.take(FIRST).map(|row| SeasonPlace {
-            rank: row.rank,
-            player: player(row.player),
-            points: row.points,
-            games: row.games,
-        });
-        let places: Vec<SeasonPlace> = places.collect();
-        Ok((!places.is_empty()).then_some(SeasonTop { name: season.name, places }))
+    async fn season_tops(&self, guild: u64) -> Result<Vec<SeasonTop>, ServiceError> {
+        let mut tops = Vec::new();
+        for season in self.sources.seasons.running_on(guild).await? {
+            let rows = &season.table.archive.rows;
+            let unnamed = self.departed(guild, rows.iter().map(|row| player(row.player))).await?;
+            let named = rows.iter().filter(|row| row.games > 0 && unnamed.may_name(player(row.player)));
+            let places = named.take(FIRST).map(|row| SeasonPlace {
+                rank: row.rank,
+                player: player(row.player),
+                points: row.points,
+                games: row.games,
+            });
+            let places: Vec<SeasonPlace> = places.collect();
+            if !places.is_empty() {
+                tops.push(SeasonTop { game: season.game, name: season.name, places });
+            }
+        }
+        Ok(tops)
     }
 
     /// The tournaments that have ended, the newest first.
@@ -277,7 +300,7 @@ impl Digests {
     ) -> Result<EndedTournament, ServiceError> {
         let unnamed = self.departed(guild, champions.iter().copied().map(player)).await?;
         let winners = champions.iter().copied().map(player).filter(|winner| unnamed.may_name(*winner)).collect();
-        Ok(EndedTournament { name: at.plan.name.to_string(), winners, players: at.players().len() })
+        Ok(EndedTournament { game: at.plan.game, name: at.plan.name.to_string(), winners, players: at.players().len() })
     }
 
     /// The game that both played best, of those that were analysed.
@@ -316,7 +339,7 @@ impl Digests {
     }
 }
 
-/// How far everyone has climbed who is higher than at first, the longest climb first.
+/// How far everyone has climbed who is higher than at first.
 fn climbs(ladder: &Ladder, (from, until): (Timestamp, Timestamp)) -> Vec<Climb> {
     let mut moved: BTreeMap<CompetitorId, (u32, u32)> = BTreeMap::new();
     for movement in ladder.movements().iter().filter(|movement| (from..until).contains(&movement.at)) {
@@ -329,9 +352,7 @@ fn climbs(ladder: &Ladder, (from, until): (Timestamp, Timestamp)) -> Vec<Climb> 
         }
     }
     let climb = |(player, (from, to)): (CompetitorId, (u32, u32))| Climb { player: PlayerId(player.0), from, to };
-    let mut climbs: Vec<Climb> = moved.into_iter().map(climb).filter(|climb| climb.from > climb.to).collect();
-    climbs.sort_by_key(|climb| (std::cmp::Reverse(climb.from - climb.to), climb.to));
-    climbs
+    moved.into_iter().map(climb).filter(|climb| climb.from > climb.to).collect()
 }
 
 /// Those who have joined and are still there, in the order in which they did.

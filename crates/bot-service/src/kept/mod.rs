@@ -9,15 +9,18 @@
 //! | `store` | what is kept, read from the store, and the puts of a change |
 //! | `service` | changes by requests and by the time, and the beginning of games |
 //! | `chapters`, `due_rows` | logs in the store, in parts, and when something happens to what they add up to |
+//! | `due` | the due rows of each game |
 //! | `rated_game` | the games that are begun for members |
 
 pub(crate) mod chapters;
+pub(crate) mod due;
 pub(crate) mod due_rows;
 mod rated_game;
 mod service;
 mod store;
 
 use std::fmt::Debug;
+use std::hash::Hash;
 
 use jiff::Timestamp;
 use serde::Serialize;
@@ -43,8 +46,10 @@ pub struct LogSize {
     pub lines: u64,
 }
 
-/// What a server keeps, as its log adds up to it. It goes by a number, as its due row does.
+/// What a server keeps, as its log adds up to it.
 pub trait Kept: Clone + Debug + Send + Sync + 'static {
+    /// By what it is known.
+    type Id: Copy + Debug + Eq + Hash + Send + Sync;
     /// All of it but the log.
     type Record: Codec + Send;
     type Line: Clone + Serialize + DeserializeOwned + Send + Sync;
@@ -53,20 +58,20 @@ pub trait Kept: Clone + Debug + Send + Sync + 'static {
     type Notice: Notice;
     type Refusal: FeatureError;
 
-    const NAME: &'static str;
-    const DUE: DueId;
-    /// There is nothing of that number.
+    /// There is nothing by that.
     const ABSENT: Self::Refusal;
     /// A part of the log is gone from the store.
     const INCOMPLETE: Self::Refusal;
 
-    fn key(id: u64) -> Key;
+    fn key(id: Self::Id) -> Key;
     /// Of a chapter, numbered from 0.
-    fn chapter_key(id: u64, number: u32) -> Key;
+    fn chapter_key(id: Self::Id, number: u32) -> Key;
+    /// Of its due rows: the number of their kind, and about which of it they are.
+    fn due_key(id: Self::Id) -> (DueId, u64);
     fn log_size(record: &Self::Record) -> LogSize;
-    fn restored(id: u64, record: Self::Record, lines: Vec<Self::Line>) -> Self;
+    fn restored(id: Self::Id, record: Self::Record, lines: Vec<Self::Line>) -> Self;
 
-    fn id(&self) -> u64;
+    fn id(&self) -> Self::Id;
     fn guild(&self) -> u64;
     /// Its record, with a log of this many chapters.
     fn record(&self, chapters: u32) -> Self::Record;

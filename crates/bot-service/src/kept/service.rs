@@ -11,9 +11,8 @@ use crate::ratings::events::to_seconds;
 use crate::ratings::{Audited, Clubs};
 use crate::table::game_store::Numbering;
 use crate::table::games::Games;
-use bot_store::due_key::DueId;
 use bot_store::records::{KeyOnly, SeenMark};
-use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
+use bot_store::scheduler::kind::{DueRow, Handled};
 use bot_store::{EventId, Request, ServiceError};
 
 /// Those of one kind, of all servers. Clones share them.
@@ -37,14 +36,14 @@ impl<A: Kept> KeptService<A> {
         KeptService { clubs, games, store }
     }
 
-    pub(crate) async fn stored(&self, id: u64) -> Result<Loaded<A>, ServiceError> {
+    pub(crate) async fn stored(&self, id: A::Id) -> Result<Loaded<A>, ServiceError> {
         Ok(self.store.load(id).await?.ok_or(A::ABSENT)?)
     }
 
     /// Attempts a change in the turn of its server, until it is no longer overtaken: [`Clubs::in_turn`].
     pub(crate) async fn in_turn<T, F: Future<Output = Result<Option<T>, ServiceError>>>(
         &self,
-        id: u64,
+        id: A::Id,
         attempt: impl Fn() -> F,
     ) -> Result<T, ServiceError> {
         let guild = self.stored(id).await?.at.guild();
@@ -66,7 +65,7 @@ impl<A: Kept> KeptService<A> {
     pub(crate) async fn change(
         &self,
         request: Request,
-        id: u64,
+        id: A::Id,
         decide: impl Fn(&mut KeptChange<A>, Timestamp) -> Result<(), A::Refusal>,
     ) -> Result<A, ServiceError> {
         self.in_turn(id, || async {
@@ -84,7 +83,7 @@ impl<A: Kept> KeptService<A> {
     /// Does what follows from something that nobody requested, unless nothing does (`false`).
     pub(crate) async fn follow(
         &self,
-        id: u64,
+        id: A::Id,
         decide: impl Fn(&mut KeptChange<A>, Timestamp) -> Result<bool, A::Refusal>,
     ) -> Result<(), ServiceError> {
         self.in_turn(id, || async {
@@ -99,7 +98,7 @@ impl<A: Kept> KeptService<A> {
     }
 
     /// Does what is due; when there is something to do next.
-    async fn fall_due(&self, id: u64) -> Result<Option<Timestamp>, ServiceError> {
+    async fn what_is_due(&self, id: A::Id) -> Result<Option<Timestamp>, ServiceError> {
         let Some(Loaded { at, .. }) = self.store.load(id).await? else { return Ok(None) };
         self.clubs
             .in_turn(at.guild(), || async {
@@ -116,8 +115,13 @@ impl<A: Kept> KeptService<A> {
             .await
     }
 
+    /// Handles its due row. The row follows from what is kept: a commit that changes when something is due takes it away.
+    pub(crate) async fn fall_due(&self, id: A::Id, row: &DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
+        Ok(Handled::unless_due_at(self.what_is_due(id).await?, row))
+    }
+
     /// What a request has done, if it has been done.
-    pub(crate) async fn step_of(&self, request: Request, id: u64) -> Result<Option<GameStep<A>>, ServiceError> {
+    pub(crate) async fn step_of(&self, request: Request, id: A::Id) -> Result<Option<GameStep<A>>, ServiceError> {
         Ok(match self.clubs.seen(request).await? {
             None => None,
             Some(SeenMark::NO_GAME) => Some(GameStep::Waits(self.stored(id).await?.at)),
@@ -138,16 +142,5 @@ impl<A: Kept> KeptService<A> {
         self.clubs.wake(&change.lanes());
         let begun = self.games.begun(created, event, snapshot).await?;
         Ok(begun.map(|begun| GameStep::Begun(Box::new(begun))))
-    }
-}
-
-/// The row follows from what is kept: a commit that changes when something is due takes it away.
-impl<A: Kept> DueHandler for KeptService<A> {
-    const ID: DueId = A::DUE;
-    const NAME: &'static str = A::NAME;
-    type Payload = KeyOnly;
-
-    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
-        Ok(Handled::unless_due_at(self.fall_due(row.id).await?, &row))
     }
 }

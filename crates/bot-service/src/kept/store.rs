@@ -21,7 +21,7 @@ const READINGS: usize = 4;
 pub struct KeptStore<A: Kept> {
     pub(crate) repository: Repository,
     pub(crate) outbox: Outbox,
-    cached: Mutex<LruCache<u64, Loaded<A>>>,
+    cached: Mutex<LruCache<A::Id, Loaded<A>>>,
 }
 
 /// As it is in the store.
@@ -66,8 +66,8 @@ impl<A: Kept> KeptStore<A> {
         KeptStore { repository, outbox, cached: Mutex::new(LruCache::new(CACHED)) }
     }
 
-    /// The one of this number, if there is one.
-    pub async fn load(&self, id: u64) -> Result<Option<Loaded<A>>, ServiceError> {
+    /// The one that is known by this, if there is one.
+    pub async fn load(&self, id: A::Id) -> Result<Option<Loaded<A>>, ServiceError> {
         for _ in 0..READINGS {
             let Some(row) = self.repository.row(&A::key(id)).await? else { return Ok(None) };
             if let Some(known) = self.cache().get(&id).filter(|known| known.rev == row.rev) {
@@ -97,7 +97,7 @@ impl<A: Kept> KeptStore<A> {
         let mut puts = vec![put(A::key(id), expect, &after.record(last.count()))?];
         puts.extend(chapters);
         let due_before = before.and_then(|before| before.at.due());
-        puts.extend(due_rows::moved(&self.repository, (A::DUE, id), due_before, after.due()).await?);
+        puts.extend(due_rows::moved(&self.repository, A::due_key(id), due_before, after.due()).await?);
         for (lane, notice) in A::notices(change) {
             puts.push(self.outbox.put(lane, &notice)?);
         }
@@ -111,7 +111,7 @@ impl<A: Kept> KeptStore<A> {
     }
 
     /// A panic can't leave the cache half changed.
-    fn cache(&self) -> MutexGuard<'_, LruCache<u64, Loaded<A>>> {
+    fn cache(&self) -> MutexGuard<'_, LruCache<A::Id, Loaded<A>>> {
         self.cached.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -5,10 +5,10 @@ use club_competitions::ladder::{ChallengeId, ChallengeStage, LadderChallenge, La
 use jiff::Timestamp;
 
 use crate::Snapshot;
-use crate::game::{GameRules, TimeControl};
+use crate::game::TimeControl;
 use crate::kept::{GameStep, KeptChange, TablePlace, begun};
 use crate::ladder::members::player;
-use crate::ladder::{LadderAt, LadderNews, LadderRefusal, Ladders};
+use crate::ladder::{LadderAt, LadderId, LadderNews, LadderRefusal, Ladders};
 use bot_store::PlayerId;
 use bot_store::{Place, Request, ServiceError};
 
@@ -20,27 +20,32 @@ impl Ladders {
     pub async fn challenge(
         &self,
         request: Request,
-        guild: u64,
+        ladder: LadderId,
         to: PlayerId,
     ) -> Result<(LadderAt, Option<ChallengeId>), ServiceError> {
         let (challenger, challenged) = (player(request.by), player(to));
-        let after = self.enter(request, guild, LadderEvent::Challenged { challenger, challenged }).await?;
+        let after = self.enter(request, ladder, LadderEvent::Challenged { challenger, challenged }).await?;
         let is_it =
             |challenge: &&LadderChallenge| (challenge.challenger, challenge.challenged) == (challenger, challenged);
         let challenge = after.ladder.challenges().iter().rfind(is_it).map(|challenge| challenge.id);
         Ok((after, challenge))
     }
 
-    pub async fn refuse(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |change, at| {
+    pub async fn refuse(&self, request: Request, ladder: LadderId, id: ChallengeId) -> Result<LadderAt, ServiceError> {
+        self.change(request, ladder, |change, at| {
             check_challenged(change, id, request.by)?;
             change.record(at, LadderEvent::Refused { challenge: id })
         })
         .await
     }
 
-    pub async fn withdraw(&self, request: Request, guild: u64, id: ChallengeId) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |change, at| {
+    pub async fn withdraw(
+        &self,
+        request: Request,
+        ladder: LadderId,
+        id: ChallengeId,
+    ) -> Result<LadderAt, ServiceError> {
+        self.change(request, ladder, |change, at| {
             let made_by_other = |challenge: &LadderChallenge| challenge.challenger != player(request.by);
             if change.after.ladder.challenge(id).is_some_and(made_by_other) {
                 return Err(LadderRefusal::NotYourChallenge(id));
@@ -59,11 +64,11 @@ impl Ladders {
     pub async fn accept(
         &self,
         request: Request,
-        guild: u64,
+        ladder: LadderId,
         id: ChallengeId,
         place: TablePlace,
     ) -> Result<ChallengeStep, ServiceError> {
-        self.step(request, guild, id, place, |change, at| {
+        self.step(request, ladder, id, place, |change, at| {
             check_challenged(change, id, request.by)?;
             change.record(at, LadderEvent::Accepted { challenge: id })?;
             if change.after.ladder.challenge(id).is_some_and(|challenge| challenge.stage == ChallengeStage::Queued) {
@@ -78,28 +83,28 @@ impl Ladders {
     pub async fn ready(
         &self,
         request: Request,
-        guild: u64,
+        ladder: LadderId,
         id: ChallengeId,
         place: TablePlace,
     ) -> Result<ChallengeStep, ServiceError> {
         let event = LadderEvent::Ready { challenge: id, player: player(request.by) };
-        self.step(request, guild, id, place, |change, at| change.record(at, event.clone())).await
+        self.step(request, ladder, id, place, |change, at| change.record(at, event.clone())).await
     }
 
     /// Advances a challenge, and begins its game if it can be played now.
     async fn step(
         &self,
         request: Request,
-        guild: u64,
+        ladder: LadderId,
         id: ChallengeId,
         place: TablePlace,
         decide: impl Fn(&mut KeptChange<LadderAt>, Timestamp) -> Result<(), LadderRefusal>,
     ) -> Result<ChallengeStep, ServiceError> {
-        self.in_turn(guild, || async {
-            if let Some(done) = self.step_of(request, guild).await? {
+        self.in_turn(ladder, || async {
+            if let Some(done) = self.step_of(request, ladder).await? {
                 return Ok(Some(done));
             }
-            let mut change = KeptChange::of(self.stored(guild).await?);
+            let mut change = KeptChange::of(self.stored(ladder).await?);
             decide(&mut change, self.clubs.at(request))?;
             if begins(&change.after, id) {
                 self.begin_challenge(request, change, id, place).await
@@ -121,13 +126,13 @@ impl Ladders {
         change.record(self.clubs.at(request), LadderEvent::GameBegan { challenge: id })?;
         // The game's own announcement suffices.
         change.outcome.effects.retain(|effect| *effect != LadderEffect::ToPlay(id));
-        let LadderAt { guild, ladder, terms } = &change.after;
+        let LadderAt { id: of, ladder, terms } = &change.after;
         let Some(challenge) = ladder.challenge(id) else { return Ok(None) };
         let challenger = challenge.colors.color(challenge.challenger).unwrap_or(PairingColor::White);
         let at = request.at.min(self.clubs.repository.now());
-        let game = begun(challenge.colors, challenger, (GameRules::makruk_by(terms.ruleset(server)), terms.time), at)?;
+        let game = begun(challenge.colors, challenger, (terms.rules(of.game, server), terms.time), at)?;
         let numbering = self.games.store.next_number().await?;
-        let place = Place { guild: Some(*guild), channel, locale: terms.locale };
+        let place = Place { guild: Some(of.guild), channel, locale: terms.locale };
         let snapshot = Snapshot::new(numbering.id, place, game);
         change.outcome.begun = Some((snapshot.id, id));
         self.begin(&change, (numbering, snapshot), Some(request.event)).await

@@ -56,8 +56,8 @@ impl LadderStore {
         let (Some(of), Some(last)) = (self.challenge_of(after.id).await?, after.game.log().last()) else {
             return Ok(None);
         };
-        let LadderGameRecord { guild, challenge } = of;
-        let Some(stored) = self.load(guild).await? else { return Ok(None) };
+        let LadderGameRecord { ladder, challenge } = of;
+        let Some(stored) = self.load(ladder).await? else { return Ok(None) };
         let mut change = KeptChange::of(stored);
         let event = match result {
             Some(result) => LadderEvent::GameEnded { challenge, result },
@@ -80,9 +80,9 @@ impl LadderStore {
         ruling: Ruling,
         reason: &str,
     ) -> Result<Option<KeptChange<LadderAt>>, ServiceError> {
-        let Some(LadderGameRecord { guild, challenge }) = self.challenge_of(game).await? else { return Ok(None) };
-        let Some(stored) = self.load(guild).await? else { return Ok(None) };
-        let decided = self.game_of(guild, challenge).await? == Some(game)
+        let Some(LadderGameRecord { ladder, challenge }) = self.challenge_of(game).await? else { return Ok(None) };
+        let Some(stored) = self.load(ladder).await? else { return Ok(None) };
+        let decided = self.game_of(ladder, challenge).await? == Some(game)
             && stored.at.ladder.challenge(challenge).is_some_and(|challenge| {
                 matches!(challenge.stage, ChallengeStage::Closed { closing: Closing::Played(_), .. })
             });

@@ -3,6 +3,7 @@
 use club_competitions::ladder::{ChallengeId, LadderError};
 use thiserror::Error;
 
+use board_games::GameKind;
 use bot_store::error::FeatureError;
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -19,6 +20,9 @@ pub enum LadderRefusal {
     ConsequencesChanged,
     #[error(transparent)]
     Rules(#[from] LadderError),
+    /// Nothing is counted in this game.
+    #[error("{0} has no rules of counting to choose from")]
+    PresetOfOtherGame(GameKind),
     #[error("a part of the ladder's log is missing")]
     Incomplete,
 }

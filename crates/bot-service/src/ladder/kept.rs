@@ -6,14 +6,16 @@ use club_competitions::ladder::{ChallengeId, Ladder, LadderEffect, LadderEvent, 
 use jiff::Timestamp;
 
 use crate::game::GameId;
+use crate::kept::due::due_of_game;
 use crate::kept::{Kept, KeptChange, KeptStore, LogSize};
 use crate::ladder::audit::LadderAudit;
 use crate::ladder::records;
 use crate::ladder::records::{LADDER_DUE, LadderGameRecord, LadderLine, LadderRecord};
-use crate::ladder::{LadderAt, LadderNews, LadderNotice, LadderRefusal, LadderStore};
+use crate::ladder::{LadderAt, LadderId, LadderNews, LadderNotice, LadderRefusal, LadderStore};
 use crate::ratings::{Clubs, StoredChange};
 use crate::roles::notices as role_notices;
 use crate::table::records::Occupant;
+use board_games::GameKind;
 use bot_store::due_key::DueId;
 use bot_store::repository::put;
 use bot_store::{Lane, ServiceError};
@@ -39,41 +41,44 @@ impl KeptChange<LadderAt> {
 }
 
 impl Kept for LadderAt {
+    type Id = LadderId;
     type Record = LadderRecord;
     type Line = LadderLine;
     type Outcome = LadderOutcome;
     type Notice = LadderNotice;
     type Refusal = LadderRefusal;
 
-    const NAME: &'static str = "ladder";
-    const DUE: DueId = LADDER_DUE;
     const ABSENT: LadderRefusal = LadderRefusal::NoLadder;
     const INCOMPLETE: LadderRefusal = LadderRefusal::Incomplete;
 
-    fn key(guild: u64) -> Key {
-        records::ladder(guild)
+    fn key(id: LadderId) -> Key {
+        records::ladder(id)
     }
 
-    fn chapter_key(guild: u64, number: u32) -> Key {
-        records::ladder_chapter(guild, number)
+    fn chapter_key(id: LadderId, number: u32) -> Key {
+        records::ladder_chapter(id, number)
+    }
+
+    fn due_key(LadderId { guild, game }: LadderId) -> (DueId, u64) {
+        (due_of_game(LADDER_DUE, game), guild)
     }
 
     fn log_size(record: &LadderRecord) -> LogSize {
         LogSize { chapters: record.chapters, lines: record.events }
     }
 
-    fn restored(guild: u64, record: LadderRecord, lines: Vec<LadderLine>) -> LadderAt {
+    fn restored(id: LadderId, record: LadderRecord, lines: Vec<LadderLine>) -> LadderAt {
         let LadderRecord { began, settings, terms, .. } = record;
         let events = lines.into_iter().map(Into::into).collect();
-        LadderAt { guild, ladder: Arc::new(Ladder::from(LadderLog { began, settings, events })), terms }
+        LadderAt { id, ladder: Arc::new(Ladder::from(LadderLog { began, settings, events })), terms }
     }
 
-    fn id(&self) -> u64 {
-        self.guild
+    fn id(&self) -> LadderId {
+        self.id
     }
 
     fn guild(&self) -> u64 {
-        self.guild
+        self.id.guild
     }
 
     fn record(&self, chapters: u32) -> LadderRecord {
@@ -91,17 +96,17 @@ impl Kept for LadderAt {
     }
 
     fn own_lanes(change: &KeptChange<LadderAt>) -> Vec<Lane> {
-        vec![Lane::Feature(role_notices::LANE, change.after.guild)]
+        vec![Lane::Feature(role_notices::LANE, change.after.id.guild)]
     }
 
     fn notices(change: &KeptChange<LadderAt>) -> Vec<(Lane, LadderNotice)> {
-        let KeptChange { after: LadderAt { guild, terms, ladder }, outcome, .. } = change;
+        let KeptChange { after: LadderAt { id, terms, ladder }, outcome, .. } = change;
         let said = |news: LadderNews| {
             let lanes = match ladder.is_halted() {
                 true => news.concerns(ladder).into_iter().map(Lane::Person).collect(),
                 false => vec![Lane::Channel(terms.channel)],
             };
-            let notice = LadderNotice { guild: *guild, locale: terms.locale, news };
+            let notice = LadderNotice { ladder: *id, locale: terms.locale, news };
             lanes.into_iter().map(move |lane| (lane, notice.clone()))
         };
         let news = LadderNews::of(&outcome.effects).into_iter().chain(outcome.news.iter().cloned());
@@ -113,15 +118,15 @@ impl Kept for LadderAt {
     }
 
     async fn own_puts(store: &LadderStore, change: &KeptChange<LadderAt>) -> Result<Vec<Put>, ServiceError> {
-        let guild = change.after.guild;
+        let id = change.after.id;
         let before = change.before.as_ref().map_or(&[][..], |before| before.at.ladder.rungs());
         let rungs = (before, change.after.ladder.rungs());
-        let roles = role_notices::of_rungs(&store.repository, &store.outbox, guild, rungs).await?;
+        let roles = role_notices::of_rungs(&store.repository, &store.outbox, id.guild, rungs).await?;
         let mut puts = Vec::from_iter(roles);
         if let Some((game, challenge)) = change.outcome.begun {
-            let key = records::ladder_challenge(guild, challenge);
+            let key = records::ladder_challenge(id, challenge);
             let (expect, _) = store.repository.replaceable::<Occupant>(&key).await?;
-            puts.push(put(records::ladder_game(game), Expect::Absent, &LadderGameRecord { guild, challenge })?);
+            puts.push(put(records::ladder_game(game), Expect::Absent, &LadderGameRecord { ladder: id, challenge })?);
             puts.push(put(key, expect, &Occupant(game))?);
         }
         Ok(puts)
@@ -136,13 +141,22 @@ impl Kept for LadderAt {
 }
 
 impl KeptStore<LadderAt> {
+    /// The ladders of a server, one for each game at most.
+    pub(crate) async fn of_guild(&self, guild: u64) -> Result<Vec<LadderAt>, ServiceError> {
+        let mut found = Vec::new();
+        for game in GameKind::ALL {
+            found.extend(self.load(LadderId { guild, game }).await?.map(|stored| stored.at));
+        }
+        Ok(found)
+    }
+
     pub async fn challenge_of(&self, game: GameId) -> Result<Option<LadderGameRecord>, ServiceError> {
         self.repository.get(&records::ladder_game(game)).await
     }
 
     /// The newest game played for a challenge.
-    pub async fn game_of(&self, guild: u64, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
-        let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(guild, challenge)).await?;
+    pub async fn game_of(&self, id: LadderId, challenge: ChallengeId) -> Result<Option<GameId>, ServiceError> {
+        let game: Option<Occupant> = self.repository.get(&records::ladder_challenge(id, challenge)).await?;
         Ok(game.map(|Occupant(game)| game))
     }
 }

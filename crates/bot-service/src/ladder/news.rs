@@ -1,21 +1,24 @@
 //! Announcements about a ladder.
 
+use bytes::Bytes;
 use club_competitions::CompetitorId as Player;
 use club_competitions::ladder::{
     ChallengeId, Closing, Ladder, LadderEffect, LadderMovement, MovementCause, MovementRule, Rung,
 };
 use serde::{Deserialize, Serialize};
 
+use crate::ladder::LadderId;
+use board_games::GameKind;
 use bot_store::PlayerId;
 use bot_store::feature::NoticeKind;
 use bot_store::locale::Locale;
 use bot_store::notice::Notice;
-use commit_store::Codec;
+use commit_store::{Codec, DecodeError, EncodeError, encode_version, from_slice};
 
-/// An announcement about a server's ladder, for its announcement channel.
+/// An announcement about a ladder, for its announcement channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderNotice {
-    pub guild: u64,
+    pub ladder: LadderId,
     pub locale: Locale,
     pub news: LadderNews,
 }
@@ -185,7 +188,28 @@ impl LadderNews {
 
 pub(crate) const NOTICES: &[NoticeKind] = &[NoticeKind::of::<LadderNotice>()];
 
-impl Codec for LadderNotice {}
+/// The game came with the second form; those about Makruk's are written in the first.
+impl Codec for LadderNotice {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<LadderNotice, DecodeError> {
+        match version {
+            1 => {
+                let (guild, locale, news) = from_slice(bytes)?;
+                Ok(LadderNotice { ladder: LadderId { guild, game: GameKind::Makruk }, locale, news })
+            }
+            2 => from_slice(bytes),
+            found => Err(DecodeError::Version { found, known: LadderNotice::VERSION }),
+        }
+    }
+
+    fn encode(&self) -> Result<Bytes, EncodeError> {
+        match self.ladder {
+            LadderId { guild, game: GameKind::Makruk } => encode_version(1, &(guild, self.locale, &self.news)),
+            _ => encode_version(LadderNotice::VERSION, self),
+        }
+    }
+}
 
 impl Notice for LadderNotice {
     const KIND: u16 = 10;

@@ -5,7 +5,7 @@ use jiff::Timestamp;
 
 use crate::kept::KeptChange;
 use crate::ladder::audit::LadderAudit;
-use crate::ladder::{LadderAt, LadderNews, LadderRefusal, Ladders};
+use crate::ladder::{LadderAt, LadderId, LadderNews, LadderRefusal, Ladders};
 use crate::ratings::Audited;
 use bot_store::PlayerId;
 use bot_store::{ChannelId, ServiceError};
@@ -14,20 +14,26 @@ use bot_store::{ChannelId, ServiceError};
 const AT_ONCE: u64 = 50;
 
 impl Ladders {
-    /// The channel of a server's ladder, if it has one.
-    pub async fn place(&self, guild: u64) -> Result<Option<ChannelId>, ServiceError> {
-        let stored = self.store.load(guild).await?.filter(|stored| !stored.at.ladder.is_halted());
-        Ok(stored.map(|stored| stored.at.terms.channel))
+    /// The channels of a server's ladders, of those that have one.
+    pub async fn places(&self, guild: u64) -> Result<Vec<ChannelId>, ServiceError> {
+        let ladders = self.of_guild(guild).await?.into_iter().filter(|at| !at.ladder.is_halted());
+        Ok(ladders.map(|at| at.terms.channel).collect())
     }
 
     /// A channel is gone: a ladder that is announced there is halted, and the manager told who chose its rules last. To say so
     /// twice changes nothing.
     pub async fn lose_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
-        if self.place(guild).await? != Some(channel) {
-            return Ok(());
+        for at in self.of_guild(guild).await? {
+            if at.terms.channel == channel && !at.ladder.is_halted() {
+                self.lose_place(at.id, channel).await?;
+            }
         }
-        let organiser = self.organiser(guild).await?;
-        self.follow(guild, |change, at| {
+        Ok(())
+    }
+
+    async fn lose_place(&self, id: LadderId, channel: ChannelId) -> Result<(), ServiceError> {
+        let organiser = self.organiser(id).await?;
+        self.follow(id, |change, at| {
             if change.after.terms.channel != channel || change.after.ladder.is_halted() {
                 return Ok(false);
             }
@@ -39,12 +45,14 @@ impl Ladders {
     }
 
     /// Who chose the rules or the terms of a ladder last.
-    async fn organiser(&self, guild: u64) -> Result<Option<PlayerId>, ServiceError> {
+    async fn organiser(&self, LadderId { guild, game }: LadderId) -> Result<Option<PlayerId>, ServiceError> {
         let mut skipped = 0;
         loop {
             let (entries, all) = self.clubs.audit_log(guild, skipped, AT_ONCE).await?;
             let of_ladder = entries.iter().find(|entry| match &entry.what {
-                Audited::Feature(change) => change.read::<LadderAudit>().is_some() && !entry.by.is_nobody(),
+                Audited::Feature(change) => {
+                    change.read::<LadderAudit>().is_some_and(|audit| audit.game == game) && !entry.by.is_nobody()
+                }
                 _ => false,
             });
             skipped += AT_ONCE;

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use club_competitions::ladder::{Consequences, Ladder, LadderEvent, LadderSettings};
 
 use crate::kept::KeptChange;
-use crate::ladder::audit::LadderAudit;
+use crate::ladder::audit::LadderAuditChange;
 use crate::ladder::kept::LadderOutcome;
-use crate::ladder::{LadderAt, LadderNews, LadderRefusal, LadderTerms, Ladders};
+use crate::ladder::{LadderAt, LadderId, LadderNews, LadderRefusal, LadderTerms, Ladders};
 use crate::ratings::events::to_seconds;
 use bot_store::{Request, ServiceError};
 
@@ -39,22 +39,23 @@ impl Ladders {
     pub async fn found(
         &self,
         request: Request,
-        guild: u64,
+        id: LadderId,
         settings: LadderSettings,
         terms: LadderTerms,
     ) -> Result<LadderAt, ServiceError> {
+        terms.check(id.game)?;
         self.clubs
-            .in_turn(guild, || async {
+            .in_turn(id.guild, || async {
                 if self.clubs.seen(request).await?.is_some() {
-                    return self.ladder(guild).await.map(Some);
+                    return self.ladder(id).await.map(Some);
                 }
-                if self.store.load(guild).await?.is_some() {
+                if self.store.load(id).await?.is_some() {
                     return Err(LadderRefusal::AlreadyThere.into());
                 }
                 let ladder = Arc::new(Ladder::new(self.clubs.at(request), settings.clone()));
-                let audited = Some(LadderAudit::Terms { before: None, after: terms });
+                let audited = Some(LadderAuditChange::Terms { before: None, after: terms }.on(id.game));
                 let outcome = LadderOutcome { audited, ..LadderOutcome::default() };
-                self.commit(request, KeptChange::first(LadderAt { guild, ladder, terms }, outcome)).await
+                self.commit(request, KeptChange::first(LadderAt { id, ladder, terms }, outcome)).await
             })
             .await
     }
@@ -64,41 +65,43 @@ impl Ladders {
     pub async fn change_terms(
         &self,
         request: Request,
-        guild: u64,
+        id: LadderId,
         terms: LadderTerms,
     ) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |change, at| {
+        self.change(request, id, |change, at| {
+            terms.check(id.game)?;
             let before = std::mem::replace(&mut change.after.terms, terms);
             if before.channel != terms.channel && change.after.ladder.is_halted() {
                 change.go_on(at)?;
             }
-            change.outcome.audited = Some(LadderAudit::Terms { before: Some(before), after: terms });
+            let audited = LadderAuditChange::Terms { before: Some(before), after: terms };
+            change.outcome.audited = Some(audited.on(id.game));
             Ok(())
         })
         .await
     }
 
-    pub async fn proposed(&self, guild: u64, settings: &LadderSettings) -> Result<ProposedRules, ServiceError> {
+    pub async fn proposed(&self, id: LadderId, settings: &LadderSettings) -> Result<ProposedRules, ServiceError> {
         let now = to_seconds(self.clubs.repository.now());
-        Ok(ProposedRules::of(&self.ladder(guild).await?.ladder, now, settings)?)
+        Ok(ProposedRules::of(&self.ladder(id).await?.ladder, now, settings)?)
     }
 
     /// Changes the rules of a ladder, if the consequences are still as shown: the proposal has this fingerprint.
     pub async fn change_settings(
         &self,
         request: Request,
-        guild: u64,
+        id: LadderId,
         settings: &LadderSettings,
         shown: u32,
     ) -> Result<LadderAt, ServiceError> {
-        self.change(request, guild, |change, at| {
+        self.change(request, id, |change, at| {
             let proposed = ProposedRules::of(&change.after.ladder, at, settings)?;
             if proposed.fingerprint() != shown {
                 return Err(LadderRefusal::ConsequencesChanged);
             }
             change.outcome.news.push(LadderNews::Settings { by: request.by });
             let (before, after) = (Box::new(proposed.before), Box::new(proposed.after));
-            change.outcome.audited = Some(LadderAudit::Rules { before, after });
+            change.outcome.audited = Some(LadderAuditChange::Rules { before, after }.on(id.game));
             change.record(at, LadderEvent::SettingsChanged { settings: Box::new(settings.clone()) })
         })
         .await

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::game::TimeControl;
+use crate::game::{GameRules, TimeControl};
+use crate::ladder::LadderRefusal;
+use board_games::GameKind;
 use bot_store::ChannelId;
 use bot_store::locale::Locale;
 use makruk::{Preset, Ruleset};
@@ -11,7 +13,7 @@ use makruk::{Preset, Ruleset};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LadderTerms {
     pub time: TimeControl,
-    /// The rules of counting and repetition; `None` for the server's.
+    /// The rules of counting and repetition, in a game that has them; `None` for the server's.
     pub preset: Option<Preset>,
     /// Where challenges and results are announced.
     pub channel: ChannelId,
@@ -20,7 +22,15 @@ pub struct LadderTerms {
 
 impl LadderTerms {
     /// The rules of a game that begins now, given the server's.
-    pub fn ruleset(&self, server: Ruleset) -> Ruleset {
-        self.preset.map_or(server, Ruleset::preset)
+    pub fn rules(&self, game: GameKind, server: Ruleset) -> GameRules {
+        GameRules::of(game, self.preset.map_or(server, Ruleset::preset))
+    }
+
+    /// Whether a ladder of this game can have them.
+    pub(super) fn check(&self, game: GameKind) -> Result<(), LadderRefusal> {
+        match self.preset.is_some() && !GameRules::are_counted(game) {
+            true => Err(LadderRefusal::PresetOfOtherGame(game)),
+            false => Ok(()),
+        }
     }
 }

@@ -45,7 +45,7 @@ pub struct MemberRoles {
 pub struct RoleChoice {
     /// The role of the champions of the last season, by its Discord id.
     pub champion: Option<u64>,
-    /// The role of those on the top rungs.
+    /// The role of those on the top rungs of each ladder.
     pub top: Option<TopRole>,
 }
 
@@ -101,11 +101,11 @@ impl MemberRoles {
         if let Some(role) = choice.champion {
             wanted.extend(self.seasons.last_champions(guild).await?.into_iter().map(|player| (role, player)));
         }
-        if let Some(TopRole { role, rungs }) = choice.top
-            && let Some(stored) = self.ladders.load(guild).await?
-        {
-            let first = stored.at.ladder.rungs().iter().take(usize::from(rungs));
-            wanted.extend(first.map(|player| (role, PlayerId(player.0))));
+        if let Some(TopRole { role, rungs }) = choice.top {
+            for at in self.ladders.of_guild(guild).await? {
+                let first = at.ladder.rungs().iter().take(usize::from(rungs));
+                wanted.extend(first.map(|player| (role, PlayerId(player.0))));
+            }
         }
         let repository = &self.clubs.repository;
         for (key, row) in repository.all(&crate::roles::records::tournament_roles(guild)).await? {

@@ -3,7 +3,6 @@
 //! The rows that name them are read repeatedly until none are found, since active players write more meanwhile. Rows are erased
 //! one by one, and erasing is idempotent. An entry of the index goes once its row does not name them any more.
 
-use crate::privacy::group::GroupKind;
 use crate::privacy::records;
 use bot_store::feature::ErasureRule;
 use jiff::{SignedDuration, Timestamp};
@@ -184,13 +183,12 @@ impl Privacy {
         let Some(entry) = self.repository.features().record(key) else { return Ok(false) };
         let features = self.repository.features();
         if let ErasureRule::Grouped(name) = entry.erasure
-            && let Some(kind) = GroupKind::named(name)
-            && let Some(group) = RecordGroup::at(kind, entry, key)
+            && let Some(group) = RecordGroup::of(name, entry, key)
         {
             leave::group((&self.ladders, &self.tournaments), group, matcher.person, self.repository.now()).await?;
             let found = self.skip_unreadable(key, group.erase(&self.repository, matcher, nobody).await)?;
-            if kind == GroupKind::Results {
-                self.clubs.results_changed(group.id);
+            if let RecordGroup::Results(guild) = group {
+                self.clubs.results_changed(guild);
             }
             return Ok(found.unwrap_or(false));
         }

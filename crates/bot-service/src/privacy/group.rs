@@ -1,10 +1,10 @@
 //! Records that have to name the same players: a player is erased from all of them in one commit.
 
-use crate::TournamentId;
 use crate::privacy::erase_row::erase_row;
 use crate::privacy::matcher::PersonMatcher;
 use crate::ratings::records::HeadRecord;
 use crate::tournament::records::TableRecord;
+use crate::{LadderId, TournamentId};
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use bot_store::feature::IdKind;
@@ -18,48 +18,31 @@ const PAGE: usize = 500;
 /// Most rows changed in one commit: more than a player has in one group, and fewer than the limit of a commit.
 const MOST: usize = 4_000;
 
-/// Which records have to name the same players.
+/// Records that have to name the same players: those of a server's results, of a ladder, of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GroupKind {
-    Results,
-    Ladder,
-    Tournament,
-}
-
-impl GroupKind {
-    /// The kind by the name that its records use.
-    pub fn named(name: &str) -> Option<GroupKind> {
-        match name {
-            "results" => Some(GroupKind::Results),
-            "ladder" => Some(GroupKind::Ladder),
-            "tournament" => Some(GroupKind::Tournament),
-            _ => None,
-        }
-    }
-}
-
-/// A group of records: its kind, and the server or tournament it belongs to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RecordGroup {
-    pub kind: GroupKind,
-    pub id: u64,
+pub enum RecordGroup {
+    /// The server's.
+    Results(u64),
+    Ladder(LadderId),
+    Tournament(TournamentId),
 }
 
 impl RecordGroup {
-    pub fn at(kind: GroupKind, record: &RecordKind, key: &Key) -> Option<RecordGroup> {
-        let ids = record.ids_of(key);
-        let first = |&(id_kind, id): &(IdKind, u64)| match kind {
-            GroupKind::Results | GroupKind::Ladder => (id_kind == IdKind::Guild).then_some(id),
-            GroupKind::Tournament => (id_kind == IdKind::Number).then_some(id),
-        };
-        ids.first().and_then(first).map(|id| RecordGroup { kind, id })
+    /// The group of a record, by the name that its kind uses.
+    pub fn of(name: &str, record: &RecordKind, key: &Key) -> Option<RecordGroup> {
+        match (name, record.ids_of(key).first()) {
+            ("results", Some(&(IdKind::Guild, guild))) => Some(RecordGroup::Results(guild)),
+            ("ladder", _) => crate::ladder::records::ladder_of(key).map(RecordGroup::Ladder),
+            ("tournament", Some(&(IdKind::Number, id))) => Some(RecordGroup::Tournament(TournamentId(id))),
+            _ => None,
+        }
     }
 
     fn prefixes(self) -> Vec<Prefix> {
-        match self.kind {
-            GroupKind::Results => crate::ratings::records::results_of_guild(self.id).to_vec(),
-            GroupKind::Ladder => crate::ladder::records::ladder_of_guild(self.id).to_vec(),
-            GroupKind::Tournament => crate::tournament::records::rows_of_tournament(TournamentId(self.id)).to_vec(),
+        match self {
+            RecordGroup::Results(guild) => crate::ratings::records::results_of_guild(guild).to_vec(),
+            RecordGroup::Ladder(id) => crate::ladder::records::rows_of_ladder(id).to_vec(),
+            RecordGroup::Tournament(id) => crate::tournament::records::rows_of_tournament(id).to_vec(),
         }
     }
 
@@ -95,19 +78,19 @@ impl RecordGroup {
 
     /// The row that every change of the group writes: unchanged, or with one more correction of its results.
     async fn head(self, repository: &Repository) -> Result<Option<Put>, ServiceError> {
-        let key = match self.kind {
-            GroupKind::Results => crate::ratings::records::club_head(self.id),
-            GroupKind::Ladder => crate::ladder::records::ladder(self.id),
-            GroupKind::Tournament => crate::tournament::records::tournament(TournamentId(self.id)),
+        let key = match self {
+            RecordGroup::Results(guild) => crate::ratings::records::club_head(guild),
+            RecordGroup::Ladder(id) => crate::ladder::records::ladder(id),
+            RecordGroup::Tournament(id) => crate::tournament::records::tournament(id),
         };
         let Some(row) = repository.row(&key).await? else { return Ok(None) };
         let expect = Expect::Rev(row.rev);
-        Ok(Some(match self.kind {
-            GroupKind::Results => {
+        Ok(Some(match self {
+            RecordGroup::Results(_) => {
                 let head = HeadRecord::decode(&row.value)?;
                 put(key, expect, &HeadRecord { corrections: head.corrections + 1, ..head })?
             }
-            GroupKind::Ladder | GroupKind::Tournament => Put::write(key, expect, row.value),
+            RecordGroup::Ladder(_) | RecordGroup::Tournament(_) => Put::write(key, expect, row.value),
         }))
     }
 

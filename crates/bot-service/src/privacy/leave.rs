@@ -6,10 +6,9 @@ use rand::Rng;
 use crate::TableError;
 use crate::game::GameError;
 use crate::game::{Action, Game, Stage};
-use crate::privacy::group::GroupKind;
 use crate::privacy::group::RecordGroup;
 use crate::table::actor::Actor;
-use crate::{Games, LadderRefusal, Ladders, TournamentId, TournamentRefusal, Tournaments};
+use crate::{Games, LadderRefusal, Ladders, TournamentRefusal, Tournaments};
 use bot_store::PlayerId;
 use bot_store::{EventId, Request, ServiceError};
 use jiff::Timestamp;
@@ -53,10 +52,10 @@ pub async fn group(
 ) -> Result<(), ServiceError> {
     let event = EventId(rand::rng().random_range(1..OWN_EVENTS));
     let request = Request { event, by, at };
-    let left = match group.kind {
-        GroupKind::Results => return Ok(()),
-        GroupKind::Ladder => ladders.leave(request, group.id).await.map(drop),
-        GroupKind::Tournament => tournaments.withdraw(request, TournamentId(group.id)).await.map(drop),
+    let left = match group {
+        RecordGroup::Results(_) => return Ok(()),
+        RecordGroup::Ladder(id) => ladders.leave(request, id).await.map(drop),
+        RecordGroup::Tournament(id) => tournaments.withdraw(request, id).await.map(drop),
     };
     match left {
         // Nothing to leave.

@@ -1,5 +1,6 @@
 //! Those who had left the server when a season ended: they are in its table, and not its champions.
 
+use crate::LadderId;
 use crate::ratings::members;
 use crate::roles::notices as role_notices;
 use crate::season::records::{DepartedPlayers, SeasonRecord, season_departed};
@@ -13,22 +14,22 @@ impl Seasons {
     /// What a commit that ends a season writes about those who are known to have left.
     pub(super) async fn departed_at_end(
         &self,
-        (guild, number, record): (u64, u32, &SeasonRecord),
+        (id, number, record): (LadderId, u32, &SeasonRecord),
     ) -> Result<Option<Put>, ServiceError> {
-        let table = self.store.table((guild, number, record), &self.sources(guild).await?).await?;
-        let departed = members::departed(&self.store.repository, guild, &players(&table)).await?;
-        let key = season_departed(guild, number);
+        let table = self.store.table((id, number, record), &self.sources(id).await?).await?;
+        let departed = members::departed(&self.store.repository, id.guild, &players(&table)).await?;
+        let key = season_departed(id, number);
         (!departed.is_empty()).then(|| put(key, Expect::Absent, &DepartedPlayers(departed))).transpose()
     }
 
     /// A season is over, and these were found to have left: its champion is the best of the others. To say so twice changes
     /// nothing.
-    pub async fn pass_over(&self, guild: u64, number: u32, gone: &[PlayerId]) -> Result<SeasonAt, ServiceError> {
-        let (clubs, key) = (&self.clubs, season_departed(guild, number));
+    pub async fn pass_over(&self, id: LadderId, number: u32, gone: &[PlayerId]) -> Result<SeasonAt, ServiceError> {
+        let (clubs, key) = (&self.clubs, season_departed(id, number));
         clubs
-            .in_turn(guild, || async {
+            .in_turn(id.guild, || async {
                 let (_, record) =
-                    self.store.season_record(guild, number).await?.ok_or(SeasonRefusal::NoSuchSeason(number))?;
+                    self.store.season_record(id, number).await?.ok_or(SeasonRefusal::NoSuchSeason(number))?;
                 let row = clubs.repository.row(&key).await?;
                 let (expect, known) = clubs.repository.replacing::<DepartedPlayers>(&key, row.as_ref());
                 let mut departed = known.unwrap_or_default();
@@ -38,12 +39,12 @@ impl Seasons {
                     .extend(gone.iter().copied().filter(|player| !departed.0.contains(player)).collect::<Vec<_>>());
                 if record.end.is_some() && departed.0.len() > before {
                     let mut puts = vec![put(key.clone(), expect, &departed)?];
-                    puts.extend(role_notices::of_champions(&clubs.repository, &clubs.outbox, guild).await?);
-                    if !clubs.commit(puts, &[Lane::Feature(role_notices::LANE, guild)]).await? {
+                    puts.extend(role_notices::of_champions(&clubs.repository, &clubs.outbox, id.guild).await?);
+                    if !clubs.commit(puts, &[Lane::Feature(role_notices::LANE, id.guild)]).await? {
                         return Ok(None);
                     }
                 }
-                self.season(guild, number, record).await.map(Some)
+                self.season(id, number, record).await.map(Some)
             })
             .await
     }

@@ -3,12 +3,13 @@
 use club_competitions::Days;
 use jiff::Timestamp;
 
+use crate::LadderId;
 use crate::kept::due_rows;
 use crate::ratings::events::to_seconds;
 use crate::ratings::records::{HeadRecord, club_head};
 use crate::roles::notices as role_notices;
 use crate::season::records;
-use crate::season::records::{SEASON_DUE, SeasonCount, SeasonEndRecord, SeasonRecord};
+use crate::season::records::{SeasonCount, SeasonEndRecord, SeasonRecord, season_due};
 use crate::season::{NAME, SeasonAt, SeasonNews, SeasonNotice, SeasonRefusal, Seasons};
 use bot_store::locale::Locale;
 use bot_store::repository::put;
@@ -34,23 +35,23 @@ fn name(given: &str) -> Result<String, SeasonRefusal> {
 }
 
 /// A notice about a season.
-pub(super) fn notice((guild, number): (u64, u32), record: &SeasonRecord, news: SeasonNews) -> SeasonNotice {
-    SeasonNotice { guild, number, locale: record.locale, by: record.by, news }
+pub(super) fn notice((ladder, number): (LadderId, u32), record: &SeasonRecord, news: SeasonNews) -> SeasonNotice {
+    SeasonNotice { ladder, number, locale: record.locale, by: record.by, news }
 }
 
 impl Seasons {
-    pub async fn begin(&self, request: Request, guild: u64, new: &NewSeason) -> Result<SeasonAt, ServiceError> {
+    pub async fn begin(&self, request: Request, id: LadderId, new: &NewSeason) -> Result<SeasonAt, ServiceError> {
         let clubs = &self.clubs;
         let name = name(&new.name)?;
         clubs
-            .in_turn(guild, || async {
+            .in_turn(id.guild, || async {
                 if clubs.seen(request).await?.is_some() {
-                    return self.at(guild, None).await.map(Some);
+                    return self.at(id, None).await.map(Some);
                 }
-                if let Some((number, ..)) = self.store.running_season(guild).await? {
+                if let Some((number, ..)) = self.store.running_season(id).await? {
                     return Err(SeasonRefusal::AlreadyRunning(number).into());
                 }
-                let row = clubs.repository.row(&records::seasons(guild)).await?;
+                let row = clubs.repository.row(&records::seasons(id)).await?;
                 let expect = row.as_ref().map_or(Expect::Absent, |row| Expect::Rev(row.rev));
                 let count = row.map(|row| SeasonCount::decode(&row.value)).transpose()?.unwrap_or_default();
                 let number = count.0 + 1;
@@ -61,62 +62,62 @@ impl Seasons {
                     channel: new.channel,
                     locale: new.locale,
                     began,
-                    first: self.results(guild).await?,
+                    first: self.results(id.guild).await?,
                     champion_games: new.champion_games.max(1),
                     ends: new.days.map(|days| days.after(began)),
                     end: None,
                 };
                 let lane = Lane::Channel(record.channel);
                 let mut puts = vec![
-                    put(records::seasons(guild), expect, &SeasonCount(number))?,
-                    put(records::season(guild, number), Expect::Absent, &record)?,
-                    clubs.outbox.put(lane, &notice((guild, number), &record, SeasonNews::Began))?,
+                    put(records::seasons(id), expect, &SeasonCount(number))?,
+                    put(records::season(id, number), Expect::Absent, &record)?,
+                    clubs.outbox.put(lane, &notice((id, number), &record, SeasonNews::Began))?,
                 ];
-                puts.extend(due_rows::moved(&clubs.repository, (SEASON_DUE, guild), None, record.ends).await?);
+                puts.extend(due_rows::moved(&clubs.repository, season_due(id), None, record.ends).await?);
                 puts.extend(clubs.mark(request).await?);
                 let is_committed = clubs.commit(puts, &[lane]).await?;
-                if is_committed { self.season(guild, number, record).await.map(Some) } else { Ok(None) }
+                if is_committed { self.season(id, number, record).await.map(Some) } else { Ok(None) }
             })
             .await
     }
 
     /// Ends the season with this number, which is running.
-    pub async fn end(&self, request: Request, guild: u64, number: u32) -> Result<SeasonAt, ServiceError> {
+    pub async fn end(&self, request: Request, id: LadderId, number: u32) -> Result<SeasonAt, ServiceError> {
         let clubs = &self.clubs;
         clubs
-            .in_turn(guild, || async {
+            .in_turn(id.guild, || async {
                 if clubs.seen(request).await?.is_some() {
-                    return self.at(guild, Some(number)).await.map(Some);
+                    return self.at(id, Some(number)).await.map(Some);
                 }
-                let running = self.store.running_season(guild).await?.ok_or(SeasonRefusal::NotRunning)?;
+                let running = self.store.running_season(id).await?.ok_or(SeasonRefusal::NotRunning)?;
                 if running.0 != number {
                     return Err(SeasonRefusal::Over(number).into());
                 }
-                if self.store.halted(guild).await?.is_some() {
+                if self.store.halted(id).await?.is_some() {
                     return Err(SeasonRefusal::Halted(number).into());
                 }
                 let at = request.at.min(clubs.repository.now());
-                match self.ended(guild, running, at, clubs.mark(request).await?).await? {
-                    Some(ended) => self.season(guild, number, ended).await.map(Some),
+                match self.ended(id, running, at, clubs.mark(request).await?).await? {
+                    Some(ended) => self.season(id, number, ended).await.map(Some),
                     None => Ok(None),
                 }
             })
             .await
     }
 
-    /// Ends the season of a server if its time has come; when it has to be looked at next.
-    pub(super) async fn fall_due(&self, guild: u64) -> Result<Option<Timestamp>, ServiceError> {
+    /// Ends the season that is running if its time has come; when it has to be looked at next.
+    pub(super) async fn fall_due(&self, id: LadderId) -> Result<Option<Timestamp>, ServiceError> {
         self.clubs
-            .in_turn(guild, || async {
-                let Some(running) = self.store.running_season(guild).await? else { return Ok(Some(None)) };
-                if self.store.halted(guild).await?.is_some() {
+            .in_turn(id.guild, || async {
+                let Some(running) = self.store.running_season(id).await? else { return Ok(Some(None)) };
+                if self.store.halted(id).await?.is_some() {
                     return Ok(Some(None));
                 }
                 let (ends, now) = (running.2.ends, self.clubs.repository.now());
                 if ends.is_none_or(|ends| ends > now) {
                     return Ok(Some(ends));
                 }
-                Ok(self.ended(guild, running, now, Vec::new()).await?.map(|_| None))
+                Ok(self.ended(id, running, now, Vec::new()).await?.map(|_| None))
             })
             .await
     }
@@ -124,24 +125,24 @@ impl Seasons {
     /// Ends a season, in one commit with these puts: what it is then, or `None` after losing to a concurrent commit.
     async fn ended(
         &self,
-        guild: u64,
+        id: LadderId,
         (number, rev, record): (u32, u64, SeasonRecord),
         at: Timestamp,
         also: Vec<Put>,
     ) -> Result<Option<SeasonRecord>, ServiceError> {
         let clubs = &self.clubs;
-        let departed = self.departed_at_end((guild, number, &record)).await?;
-        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.at.ladder.log().events.len() as u64);
+        let departed = self.departed_at_end((id, number, &record)).await?;
+        let ladder = self.store.ladders.load(id).await?.map(|stored| stored.at.ladder.log().events.len() as u64);
         let at = to_seconds(at).max(record.began);
-        let end = Some(SeasonEndRecord { at, results: self.results(guild).await?, ladder });
+        let end = Some(SeasonEndRecord { at, results: self.results(id.guild).await?, ladder });
         let record = SeasonRecord { end, ..record };
-        let lanes = [Lane::Channel(record.channel), Lane::Feature(role_notices::LANE, guild)];
+        let lanes = [Lane::Channel(record.channel), Lane::Feature(role_notices::LANE, id.guild)];
         let mut puts = vec![
-            put(records::season(guild, number), Expect::Rev(rev), &record)?,
-            clubs.outbox.put(lanes[0], &notice((guild, number), &record, SeasonNews::Ended))?,
+            put(records::season(id, number), Expect::Rev(rev), &record)?,
+            clubs.outbox.put(lanes[0], &notice((id, number), &record, SeasonNews::Ended))?,
         ];
-        puts.extend(due_rows::moved(&clubs.repository, (SEASON_DUE, guild), record.ends, None).await?);
-        puts.extend(role_notices::of_champions(&clubs.repository, &clubs.outbox, guild).await?);
+        puts.extend(due_rows::moved(&clubs.repository, season_due(id), record.ends, None).await?);
+        puts.extend(role_notices::of_champions(&clubs.repository, &clubs.outbox, id.guild).await?);
         puts.extend(departed);
         puts.extend(also);
         Ok(clubs.commit(puts, &lanes).await?.then_some(record))

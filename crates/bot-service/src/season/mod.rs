@@ -7,7 +7,7 @@
 //!
 //! A season without a channel does not end: nobody would hear who has won it.
 //!
-//! One season runs at a time. It ends when a manager ends it, or by a due row. Open challenges then continue, and their
+//! One season of each game runs at a time. It ends when a manager ends it, or by a due row. Open challenges then continue, and their
 //! games count for the next one.
 //!
 //! | file | holds |
@@ -35,16 +35,19 @@ mod table;
 mod tests;
 
 use bot_store::feature::Feature;
-use bot_store::scheduler::due_kind;
 use std::sync::Arc;
 
 use club_competitions::season::Archive;
 use jiff::Timestamp;
 
+use crate::LadderId;
+use crate::kept::due::due_of_games;
 use crate::ratings::Clubs;
+use board_games::GameKind;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{ChannelId, ServiceError};
+use due::SeasonDue;
 use records::SeasonRecord;
 use table::TableSources;
 
@@ -56,7 +59,7 @@ pub use table::{Climb, SeasonTable};
 pub(crate) use store::SeasonStore;
 
 pub(crate) static FEATURE: Feature =
-    Feature { records: records::RECORDS, notices: news::NOTICES, due: &[due_kind::<Seasons>()] };
+    Feature { records: records::RECORDS, notices: news::NOTICES, due: &due_of_games::<SeasonDue>() };
 
 /// How many characters the name of a season has at most.
 pub const NAME: usize = 60;
@@ -70,6 +73,7 @@ pub struct Seasons {
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeasonAt {
+    pub game: GameKind,
     /// Its number, from 1.
     pub number: u32,
     pub name: String,
@@ -118,42 +122,62 @@ impl Seasons {
     }
 
     /// A season of a server, or the newest one.
-    pub async fn at(&self, guild: u64, number: Option<u32>) -> Result<SeasonAt, ServiceError> {
+    pub async fn at(&self, id: LadderId, number: Option<u32>) -> Result<SeasonAt, ServiceError> {
         let number = match number {
             Some(number) => number,
-            None => match self.store.season_count(guild).await? {
+            None => match self.store.season_count(id).await? {
                 0 => return Err(SeasonRefusal::NoSeason.into()),
                 newest => newest,
             },
         };
-        let record = self.store.season_record(guild, number).await?.ok_or(SeasonRefusal::NoSuchSeason(number))?;
-        self.season(guild, number, record.1).await
+        let record = self.store.season_record(id, number).await?.ok_or(SeasonRefusal::NoSuchSeason(number))?;
+        self.season(id, number, record.1).await
     }
 
     /// The seasons of a server, the newest first, after the first `skipped` of them; and how many there are.
-    pub async fn list(&self, guild: u64, skipped: u32, most: u32) -> Result<(Vec<SeasonAt>, u32), ServiceError> {
-        let count = self.store.season_count(guild).await?;
+    pub async fn list(&self, id: LadderId, skipped: u32, most: u32) -> Result<(Vec<SeasonAt>, u32), ServiceError> {
+        let count = self.store.season_count(id).await?;
         let newest = count.saturating_sub(skipped);
         let mut seasons = Vec::new();
         for number in (newest.saturating_sub(most) + 1..=newest).rev() {
-            if let Some((_, record)) = self.store.season_record(guild, number).await? {
-                seasons.push(self.season(guild, number, record).await?);
+            if let Some((_, record)) = self.store.season_record(id, number).await? {
+                seasons.push(self.season(id, number, record).await?);
             }
         }
         Ok((seasons, count))
     }
 
-    pub async fn running(&self, guild: u64) -> Result<Option<SeasonAt>, ServiceError> {
-        match self.store.running_season(guild).await? {
-            Some((number, _, record)) => Ok(Some(self.season(guild, number, record).await?)),
+    /// The games of which a server has had seasons.
+    pub async fn games(&self, guild: u64) -> Result<Vec<GameKind>, ServiceError> {
+        let mut games = Vec::new();
+        for game in GameKind::ALL {
+            if self.store.season_count(LadderId { guild, game }).await? > 0 {
+                games.push(game);
+            }
+        }
+        Ok(games)
+    }
+
+    /// The seasons that are running on a server, in the order of their games.
+    pub async fn running_on(&self, guild: u64) -> Result<Vec<SeasonAt>, ServiceError> {
+        let mut running = Vec::new();
+        for game in GameKind::ALL {
+            running.extend(self.running(LadderId { guild, game }).await?);
+        }
+        Ok(running)
+    }
+
+    pub async fn running(&self, id: LadderId) -> Result<Option<SeasonAt>, ServiceError> {
+        match self.store.running_season(id).await? {
+            Some((number, _, record)) => Ok(Some(self.season(id, number, record).await?)),
             None => Ok(None),
         }
     }
 
     /// What ending the season that is running would do.
-    pub async fn ending(&self, guild: u64) -> Result<SeasonEnding, ServiceError> {
-        let at = self.running(guild).await?.ok_or(SeasonRefusal::NotRunning)?;
-        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.at.ladder);
+    pub async fn ending(&self, id: LadderId) -> Result<SeasonEnding, ServiceError> {
+        let at = self.running(id).await?.ok_or(SeasonRefusal::NotRunning)?;
+        let ladder = self.store.ladders.load(id).await?.map(|stored| stored.at.ladder);
         let open = ladder.map_or(0, |ladder| ladder.challenges().iter().filter(|it| it.is_open()).count());
         Ok(SeasonEnding { at, open })
     }
@@ -161,30 +185,37 @@ impl Seasons {
 
 impl Seasons {
     /// What the tables of a server are folded from now.
-    async fn sources(&self, guild: u64) -> Result<TableSources, ServiceError> {
-        let ladder = self.store.ladders.load(guild).await?.map(|stored| stored.at.ladder);
-        Ok(TableSources { book: self.clubs.book(guild).await?, ladder })
+    async fn sources(&self, id: LadderId) -> Result<TableSources, ServiceError> {
+        let ladder = self.store.ladders.load(id).await?.map(|stored| stored.at.ladder);
+        Ok(TableSources { book: self.clubs.book(id.guild).await?, ladder })
     }
 
-    /// The champions of the last season that is over.
+    /// The champions of the last seasons that are over, one of each game.
     pub(crate) async fn last_champions(&self, guild: u64) -> Result<Vec<PlayerId>, ServiceError> {
-        for number in (1..=self.store.season_count(guild).await?).rev() {
-            if let Some((_, record)) = self.store.season_record(guild, number).await?
+        let mut champions = Vec::new();
+        for game in GameKind::ALL {
+            champions.extend(self.last_champions_of(LadderId { guild, game }).await?);
+        }
+        Ok(champions)
+    }
+
+    async fn last_champions_of(&self, id: LadderId) -> Result<Vec<PlayerId>, ServiceError> {
+        for number in (1..=self.store.season_count(id).await?).rev() {
+            if let Some((_, record)) = self.store.season_record(id, number).await?
                 && record.end.is_some()
             {
-                let sources = self.sources(guild).await?;
-                return Ok(table::champions(&self.store.table((guild, number, &record), &sources).await?));
+                let sources = self.sources(id).await?;
+                return Ok(table::champions(&self.store.table((id, number, &record), &sources).await?));
             }
         }
         Ok(Vec::new())
     }
 
-    async fn season(&self, guild: u64, number: u32, record: SeasonRecord) -> Result<SeasonAt, ServiceError> {
-        let table = self.store.table((guild, number, &record), &self.sources(guild).await?).await?;
+    async fn season(&self, id: LadderId, number: u32, record: SeasonRecord) -> Result<SeasonAt, ServiceError> {
+        let table = self.store.table((id, number, &record), &self.sources(id).await?).await?;
         let SeasonRecord { name, channel, locale, began, ends, end, champion_games, .. } = record;
         let ended = end.map(|end| end.at);
-        let halted =
-            self.store.halted(guild).await?.filter(|halted| halted.number == number).map(|halted| halted.since);
-        Ok(SeasonAt { number, name, channel, locale, began, ends, ended, halted, champion_games, table })
+        let halted = self.store.halted(id).await?.filter(|halted| halted.number == number).map(|halted| halted.since);
+        Ok(SeasonAt { game: id.game, number, name, channel, locale, began, ends, ended, halted, champion_games, table })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ladder::LadderStore;
+use crate::ladder::{LadderId, LadderStore};
 use crate::season::records;
 use crate::season::records::{DepartedPlayers, HaltedSeason, SeasonCount, SeasonRecord};
 use bot_store::repository::Repository;
@@ -20,36 +20,36 @@ impl SeasonStore {
         SeasonStore { repository, outbox, ladders }
     }
 
-    /// How many seasons a server has had.
-    pub(crate) async fn season_count(&self, guild: u64) -> Result<u32, ServiceError> {
-        let count: Option<SeasonCount> = self.repository.get(&records::seasons(guild)).await?;
+    /// How many seasons of a game a server has had.
+    pub(crate) async fn season_count(&self, id: LadderId) -> Result<u32, ServiceError> {
+        let count: Option<SeasonCount> = self.repository.get(&records::seasons(id)).await?;
         Ok(count.unwrap_or_default().0)
     }
 
     /// A season as it is stored, with its revision.
     pub(crate) async fn season_record(
         &self,
-        guild: u64,
+        id: LadderId,
         number: u32,
     ) -> Result<Option<(u64, SeasonRecord)>, ServiceError> {
-        let row = self.repository.row(&records::season(guild, number)).await?;
+        let row = self.repository.row(&records::season(id, number)).await?;
         row.map(|row| Ok((row.rev, SeasonRecord::decode(&row.value)?))).transpose()
     }
 
     /// The season that is running without a channel, if it is.
-    pub(super) async fn halted(&self, guild: u64) -> Result<Option<HaltedSeason>, ServiceError> {
-        self.repository.get(&records::halted_season(guild)).await
+    pub(super) async fn halted(&self, id: LadderId) -> Result<Option<HaltedSeason>, ServiceError> {
+        self.repository.get(&records::halted_season(id)).await
     }
 
     /// Who had left when a season ended.
-    pub(super) async fn departed(&self, guild: u64, number: u32) -> Result<DepartedPlayers, ServiceError> {
-        Ok(self.repository.get(&records::season_departed(guild, number)).await?.unwrap_or_default())
+    pub(super) async fn departed(&self, id: LadderId, number: u32) -> Result<DepartedPlayers, ServiceError> {
+        Ok(self.repository.get(&records::season_departed(id, number)).await?.unwrap_or_default())
     }
 
     /// The season that is running, with its number and its revision.
-    pub(super) async fn running_season(&self, guild: u64) -> Result<Option<(u32, u64, SeasonRecord)>, ServiceError> {
-        let number = self.season_count(guild).await?;
-        let newest = self.season_record(guild, number).await?;
+    pub(super) async fn running_season(&self, id: LadderId) -> Result<Option<(u32, u64, SeasonRecord)>, ServiceError> {
+        let number = self.season_count(id).await?;
+        let newest = self.season_record(id, number).await?;
         Ok(newest.filter(|(_, record)| record.end.is_none()).map(|(rev, record)| (number, rev, record)))
     }
 }

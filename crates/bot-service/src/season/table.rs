@@ -7,10 +7,12 @@ use club_competitions::ladder::Ladder;
 use club_competitions::season::Archive;
 use jiff::Timestamp;
 
+use crate::LadderId;
 use crate::club::{Pool, RatingCourse, ResultLedger, SeasonSpan};
 use crate::ratings::members;
 use crate::season::records::SeasonRecord;
 use crate::season::store::SeasonStore;
+use board_games::GameKind;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 
@@ -45,13 +47,13 @@ impl SeasonStore {
     /// The table of a season of a server. Who has left can't be champion: until its end, as far as is known now.
     pub(super) async fn table(
         &self,
-        (guild, number, record): (u64, u32, &SeasonRecord),
+        (id, number, record): (LadderId, u32, &SeasonRecord),
         sources: &TableSources,
     ) -> Result<SeasonTable, ServiceError> {
-        let mut table = self.folded(record, sources).await?;
+        let mut table = self.folded(id.game, record, sources).await?;
         let departed = match record.end {
-            Some(_) => self.departed(guild, number).await?.0,
-            None => members::departed(&self.repository, guild, &players(&table)).await?,
+            Some(_) => self.departed(id, number).await?.0,
+            None => members::departed(&self.repository, id.guild, &players(&table)).await?,
         };
         if !departed.is_empty() {
             let departed: Vec<Player> = departed.into_iter().map(|player| Player(player.0)).collect();
@@ -60,11 +62,16 @@ impl SeasonStore {
         Ok(table)
     }
 
-    async fn folded(&self, record: &SeasonRecord, sources: &TableSources) -> Result<SeasonTable, ServiceError> {
+    async fn folded(
+        &self,
+        game: GameKind,
+        record: &SeasonRecord,
+        sources: &TableSources,
+    ) -> Result<SeasonTable, ServiceError> {
         let until = record.end.map_or_else(|| self.repository.now(), |end| end.at);
         let index = |results: u64| usize::try_from(results).unwrap_or(usize::MAX);
         let results = index(record.first)..record.end.map_or(usize::MAX, |end| index(end.results));
-        let span = SeasonSpan { began: record.began, until, results, champion_games: record.champion_games };
+        let span = SeasonSpan { game, began: record.began, until, results, champion_games: record.champion_games };
         let TableSources { book, ladder } = sources.clone();
         let capped = span.capped(&book);
         let keys = capped.iter().map(|game| crate::ladder::records::ladder_game(*game)).collect();

@@ -1,9 +1,10 @@
 //! Seasons in the store: begun and ended once, with a table that follows the results, and with roles that follow the table.
 
+mod chess;
 mod places;
 
 use crate::RolesRefusedNotice;
-use board_games::Seat;
+use board_games::{GameKind, Seat};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -15,7 +16,7 @@ use crate::game::{Action, GameId, Seating, Stake, Terms};
 use crate::season::*;
 use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
-use crate::{BoardRevision, LadderTerms, RoleChoice, RoleObstacle, RoleStep, RoleTask, TablePlace, TopRole};
+use crate::{BoardRevision, LadderId, LadderTerms, RoleChoice, RoleObstacle, RoleStep, RoleTask, TablePlace, TopRole};
 use bot_store::{Clock, EventId, Lane, PendingNotice, Place, Request};
 use commit_store::{Failure, MemoryStore, Store};
 use makruk::Ruleset;
@@ -24,6 +25,7 @@ const CAT: PlayerId = PlayerId(3);
 const DAN: PlayerId = PlayerId(4);
 const MANAGER: PlayerId = PlayerId(9);
 const GUILD: u64 = 7;
+const LADDER: LadderId = LadderId { guild: GUILD, game: GameKind::Makruk };
 const NEWS: ChannelId = ChannelId(500);
 const DAY: i64 = 24 * 3_600;
 const MOVES: [&str; 10] = ["c3c4", "c6c5", "d3d4", "d6d5", "e3e4", "e6e5", "f3f4", "f6f5", "g3g4", "g6g5"];
@@ -69,15 +71,15 @@ impl Club {
             channel: NEWS,
             locale: Locale::English,
         };
-        self.seasons().begin(self.request(MANAGER), GUILD, &new).await
+        self.seasons().begin(self.request(MANAGER), LADDER, &new).await
     }
 
     async fn end(&self, number: u32) -> Result<SeasonAt, ServiceError> {
-        self.seasons().end(self.request(MANAGER), GUILD, number).await
+        self.seasons().end(self.request(MANAGER), LADDER, number).await
     }
 
     async fn champions(&self, number: u32) -> Vec<PlayerId> {
-        self.seasons().at(GUILD, Some(number)).await.unwrap().champions()
+        self.seasons().at(LADDER, Some(number)).await.unwrap().champions()
     }
 
     /// A rated game in which the one with White resigns after ten plies.
@@ -103,20 +105,20 @@ impl Club {
     async fn ladder(&self, people: &[PlayerId]) {
         let terms = LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: NEWS, locale: Locale::English };
         let ladders = &self.table.service.ladders;
-        ladders.found(self.request(MANAGER), GUILD, LadderSettings::default(), terms).await.unwrap();
+        ladders.found(self.request(MANAGER), LADDER, LadderSettings::default(), terms).await.unwrap();
         for person in people {
-            ladders.join(self.request(*person), GUILD, LadderEntry::Bottom).await.unwrap();
+            ladders.join(self.request(*person), LADDER, LadderEntry::Bottom).await.unwrap();
         }
     }
 
     /// A challenge in which the challenger, who has White, resigns or wins.
     async fn challenge(&self, by: PlayerId, to: PlayerId, loser: PlayerId) -> GameId {
         let ladders = &self.table.service.ladders;
-        let id = ladders.challenge(self.request(by), GUILD, to).await.unwrap().1.unwrap();
+        let id = ladders.challenge(self.request(by), LADDER, to).await.unwrap().1.unwrap();
         let channel = ChannelId(1_000 + self.request(by).event.0);
         let table = TablePlace { channel, server: Ruleset::COMPETITION };
-        ladders.accept(self.request(to), GUILD, id, table).await.unwrap();
-        let game = ladders.game_of(GUILD, id).await.unwrap().unwrap();
+        ladders.accept(self.request(to), LADDER, id, table).await.unwrap();
+        let game = ladders.game_of(LADDER, id).await.unwrap().unwrap();
         for (ply, text) in MOVES.iter().enumerate() {
             self.table.text(if ply % 2 == 0 { by } else { to }, game, text).await.unwrap();
         }
@@ -190,7 +192,7 @@ const BOTH: RoleChoice = RoleChoice { champion: Some(CHAMPION), top: Some(TopRol
 #[tokio::test]
 async fn a_season_counts_from_its_beginning_to_its_end() {
     let club = Club::new();
-    assert_eq!(refusal(club.seasons().at(GUILD, None).await), SeasonRefusal::NoSeason);
+    assert_eq!(refusal(club.seasons().at(LADDER, None).await), SeasonRefusal::NoSeason);
     assert_eq!(refusal(club.end(1).await), SeasonRefusal::NotRunning);
     club.lose(ANN, BEN).await;
     let begun = club.begin("  First ", None).await.unwrap();
@@ -198,7 +200,7 @@ async fn a_season_counts_from_its_beginning_to_its_end() {
     assert_eq!(refusal(club.begin("Second", None).await), SeasonRefusal::AlreadyRunning(1));
     club.lose(BEN, ANN).await;
     club.lose(BEN, CAT).await;
-    let running = club.seasons().at(GUILD, None).await.unwrap();
+    let running = club.seasons().at(LADDER, None).await.unwrap();
     assert_eq!((running.games(), running.ended), (2, None));
     assert_eq!(running.champions(), [BEN], "nobody else has two games");
     club.lose(CAT, ANN).await;
@@ -209,11 +211,11 @@ async fn a_season_counts_from_its_beginning_to_its_end() {
     assert_eq!(refusal(club.end(1).await), SeasonRefusal::NotRunning);
     // What comes later is of the next one.
     club.lose(ANN, CAT).await;
-    assert_eq!(club.seasons().at(GUILD, Some(1)).await.unwrap(), ended);
+    assert_eq!(club.seasons().at(LADDER, Some(1)).await.unwrap(), ended);
     club.begin("Second", None).await.unwrap();
-    let (list, all) = club.seasons().list(GUILD, 0, 5).await.unwrap();
+    let (list, all) = club.seasons().list(LADDER, 0, 5).await.unwrap();
     assert_eq!((list.iter().map(|at| (at.number, at.games())).collect::<Vec<_>>(), all), (vec![(2, 0), (1, 3)], 2));
-    assert_eq!(refusal(club.seasons().at(GUILD, Some(3)).await), SeasonRefusal::NoSuchSeason(3));
+    assert_eq!(refusal(club.seasons().at(LADDER, Some(3)).await), SeasonRefusal::NoSuchSeason(3));
     let news: Vec<_> = [(1, SeasonNews::Began), (1, SeasonNews::Ended), (2, SeasonNews::Began)].into();
     assert_eq!(club.news().await, news);
     assert_eq!(refusal(club.begin(&"x".repeat(61), None).await), SeasonRefusal::Name);
@@ -226,10 +228,10 @@ async fn a_redelivered_request_begins_and_ends_once() {
     let (begin, end) = (club.request(MANAGER), club.request(MANAGER));
     let again = |request: Request| Request { event: EventId(request.event.0), ..request };
     for request in [begin, again(begin)] {
-        assert_eq!(club.seasons().begin(request, GUILD, &new).await.unwrap().number, 1);
+        assert_eq!(club.seasons().begin(request, LADDER, &new).await.unwrap().number, 1);
     }
     for request in [end, again(end)] {
-        assert!(club.seasons().end(request, GUILD, 1).await.unwrap().ended.is_some());
+        assert!(club.seasons().end(request, LADDER, 1).await.unwrap().ended.is_some());
     }
     assert_eq!(club.news().await.len(), 2);
 }
@@ -240,16 +242,16 @@ async fn a_season_ends_by_itself_when_its_time_is_over() {
     let begun = club.begin("x", Some(3)).await.unwrap();
     assert_eq!(begun.ends, Some(begun.began + jiff::SignedDuration::from_hours(72)));
     club.wait(3 * DAY - 1).await;
-    assert_eq!(club.seasons().at(GUILD, None).await.unwrap().ended, None);
+    assert_eq!(club.seasons().at(LADDER, None).await.unwrap().ended, None);
     club.wait(1).await;
-    assert_eq!(club.seasons().at(GUILD, None).await.unwrap().ended, begun.ends);
+    assert_eq!(club.seasons().at(LADDER, None).await.unwrap().ended, begun.ends);
     assert_eq!(club.news().await.len(), 2);
     // One that was ended early doesn't end the next one.
     club.begin("y", Some(3)).await.unwrap();
     club.end(2).await.unwrap();
     club.begin("z", None).await.unwrap();
     club.wait(30 * DAY).await;
-    assert_eq!(club.seasons().at(GUILD, None).await.unwrap().ended, None);
+    assert_eq!(club.seasons().at(LADDER, None).await.unwrap().ended, None);
 }
 
 #[tokio::test]
@@ -259,7 +261,7 @@ async fn a_season_that_cannot_be_committed_has_not_ended() {
     club.begin("x", None).await.unwrap();
     store.fail_next(Failure::Unavailable);
     assert!(club.end(1).await.is_err());
-    assert_eq!(club.seasons().at(GUILD, None).await.unwrap().ended, None);
+    assert_eq!(club.seasons().at(LADDER, None).await.unwrap().ended, None);
     assert_eq!(club.news().await.len(), 1);
     // A process that comes later finds the same.
     let again = Club::after(&club, store);
@@ -312,10 +314,10 @@ async fn who_has_left_the_server_is_no_champion() {
     // Who comes back later was not there at the end; who is found to have left was not there either.
     clubs.saw(GUILD, &[(ANN, crate::Seen::Here("Ann".to_owned()))]).await.unwrap();
     for _ in 0..2 {
-        let passed_over = club.seasons().pass_over(GUILD, 1, &[BEN]).await.unwrap();
+        let passed_over = club.seasons().pass_over(LADDER, 1, &[BEN]).await.unwrap();
         assert_eq!(passed_over.champions(), [CAT]);
     }
-    let rows = club.seasons().at(GUILD, Some(1)).await.unwrap().table.archive.rows.len();
+    let rows = club.seasons().at(LADDER, Some(1)).await.unwrap().table.archive.rows.len();
     assert_eq!(rows, 3, "all stay in the table");
 }
 
@@ -325,18 +327,18 @@ async fn challenges_that_are_open_at_the_end_count_for_the_next_season() {
     club.ladder(&[ANN, BEN]).await;
     club.begin("x", None).await.unwrap();
     let ladders = &club.table.service.ladders;
-    let id = ladders.challenge(club.request(BEN), GUILD, ANN).await.unwrap().1.unwrap();
+    let id = ladders.challenge(club.request(BEN), LADDER, ANN).await.unwrap().1.unwrap();
     let table = TablePlace { channel: ChannelId(2_000), server: Ruleset::COMPETITION };
-    ladders.accept(club.request(ANN), GUILD, id, table).await.unwrap();
-    let ending = club.seasons().ending(GUILD).await.unwrap();
+    ladders.accept(club.request(ANN), LADDER, id, table).await.unwrap();
+    let ending = club.seasons().ending(LADDER).await.unwrap();
     assert_eq!((ending.at.number, ending.open), (1, 1));
     club.end(1).await.unwrap();
     club.begin("y", None).await.unwrap();
-    let game = ladders.game_of(GUILD, id).await.unwrap().unwrap();
+    let game = ladders.game_of(LADDER, id).await.unwrap().unwrap();
     club.play_out(game, BEN, ANN).await;
     let games = |at: SeasonAt| at.games();
-    assert_eq!(games(club.seasons().at(GUILD, Some(1)).await.unwrap()), 0);
-    assert_eq!(games(club.seasons().at(GUILD, Some(2)).await.unwrap()), 1);
+    assert_eq!(games(club.seasons().at(LADDER, Some(1)).await.unwrap()), 0);
+    assert_eq!(games(club.seasons().at(LADDER, Some(2)).await.unwrap()), 1);
 }
 
 #[tokio::test]
@@ -362,7 +364,7 @@ async fn roles_follow_the_season_and_the_ladder() {
     club.correct(first, Ruling::Void).await;
     assert_eq!(club.champions(1).await, [CAT]);
     club.change_roles(all).await;
-    let rungs = club.table.service.ladders.ladder(GUILD).await.unwrap().ladder;
+    let rungs = club.table.service.ladders.ladder(LADDER).await.unwrap().ladder;
     let mut expected: BTreeSet<_> = rungs.rungs().iter().take(2).map(|player| (TOP, player.0)).collect();
     expected.insert((CHAMPION, 3));
     assert_eq!(club.holders().await, expected);

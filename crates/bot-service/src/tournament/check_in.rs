@@ -17,7 +17,7 @@ use crate::tournament::state::{CheckIn, Phase, TournamentAt, TournamentId};
 impl Tournaments {
     /// Says to be there for the beginning. To say so twice changes nothing.
     pub async fn check_in(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, _| change.check_in(request.by)).await
+        self.change(request, id, |change, _| change.check_in(request.by)).await
     }
 }
 

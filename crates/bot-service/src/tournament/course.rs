@@ -18,27 +18,27 @@ const REASON: usize = 200;
 impl Tournaments {
     /// A manager takes a player out, who may have left the server. Their unfinished games are forfeited.
     pub async fn expel(&self, request: Request, id: TournamentId, who: PlayerId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.withdraw(at, who)).await
+        self.change(request, id, |change, at| change.withdraw(at, who)).await
     }
 
     /// A player was found to have left the server: they are out, as if they had withdrawn. To say so twice changes nothing.
     pub async fn lose_player(&self, id: TournamentId, who: PlayerId) -> Result<(), ServiceError> {
-        self.follow(id.0, |change, at| change.leave(at, who)).await
+        self.follow(id, |change, at| change.leave(at, who)).await
     }
 
     /// Sits out the next round of a Swiss tournament, for half a point.
     pub async fn sit_out(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.act(at, TournamentEvent::SitsOut(player(request.by)))).await
+        self.change(request, id, |change, at| change.act(at, TournamentEvent::SitsOut(player(request.by)))).await
     }
 
     /// Pauses a player in an arena: no further pairings for now.
     pub async fn pause(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.act(at, TournamentEvent::Paused(player(request.by)))).await
+        self.change(request, id, |change, at| change.act(at, TournamentEvent::Paused(player(request.by)))).await
     }
 
     /// Returns a paused player to the pairings.
     pub async fn resume(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.act(at, TournamentEvent::Resumed(player(request.by)))).await
+        self.change(request, id, |change, at| change.act(at, TournamentEvent::Resumed(player(request.by)))).await
     }
 
     /// A manager gives a game that is not over to the other, because this player didn't turn up or broke the rules.
@@ -49,7 +49,7 @@ impl Tournaments {
         game: CompetitionGame,
         by: PlayerId,
     ) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.act_at(at, game, PairedGameEvent::Defaulted(player(by)))).await
+        self.change(request, id, |change, at| change.act_at(at, game, PairedGameEvent::Defaulted(player(by)))).await
     }
 
     /// A manager rules what a game counts as that is over, however it was decided, or takes a ruling back. Ratings stay as they are.
@@ -61,8 +61,8 @@ impl Tournaments {
         reason: &str,
     ) -> Result<TournamentAt, ServiceError> {
         let reason: String = reason.trim().chars().take(REASON).collect();
-        self.in_turn(id.0, || async {
-            let stored = self.stored(id.0).await?;
+        self.in_turn(id, || async {
+            let stored = self.stored(id).await?;
             if self.clubs.seen(request).await?.is_some() {
                 return Ok(Some(stored.at));
             }
@@ -85,8 +85,8 @@ impl Tournaments {
         if let CompetitionGame::Match(_) = game {
             return self.rule(request, id, (game, Some(Ruling::Void)), reason).await;
         }
-        self.in_turn(id.0, || async {
-            let stored = self.stored(id.0).await?;
+        self.in_turn(id, || async {
+            let stored = self.stored(id).await?;
             if self.clubs.seen(request).await?.is_some() {
                 return Ok(Some(stored.at));
             }

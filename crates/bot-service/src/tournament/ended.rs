@@ -68,7 +68,7 @@ impl TournamentStore {
     ) -> Result<FollowUp, ServiceError> {
         let TournamentGameRecord { tournament, game } = of;
         let table = self.table(tournament, game).await?;
-        let (Some(stored), Some(last)) = (self.load(tournament.0).await?, after.game.log().last()) else {
+        let (Some(stored), Some(last)) = (self.load(tournament).await?, after.game.log().last()) else {
             return Ok(FollowUp::default());
         };
         if table.game != Some(after.id) {
@@ -105,7 +105,7 @@ impl TournamentStore {
         let Some(TournamentGameRecord { tournament, game: of }) = self.of_game(game).await? else {
             return Ok(FollowUp::default());
         };
-        let Some(stored) = self.load(tournament.0).await? else { return Ok(FollowUp::default()) };
+        let Some(stored) = self.load(tournament).await? else { return Ok(FollowUp::default()) };
         let counted = stored
             .at
             .competition()

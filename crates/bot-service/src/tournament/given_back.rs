@@ -23,7 +23,7 @@ impl CreditedDeadlines for Tournaments {
         async move {
             for (key, _) in self.clubs.repository.all(&records::running_tournaments()).await? {
                 let running = records::running_of(&key).filter(|(guild, _)| is_of(*guild));
-                let Some((_, TournamentId(id))) = running else { continue };
+                let Some((_, id)) = running else { continue };
                 match self.give_back_to(id, absence).await {
                     Err(error) if error.is_of_one_row() => self.clubs.repository.report_skipped(&key, &error),
                     given => given?,
@@ -36,7 +36,7 @@ impl CreditedDeadlines for Tournaments {
 }
 
 impl Tournaments {
-    async fn give_back_to(&self, id: u64, absence: TimeSpan) -> Result<(), ServiceError> {
+    async fn give_back_to(&self, id: TournamentId, absence: TimeSpan) -> Result<(), ServiceError> {
         self.in_turn(id, || async {
             let stored = self.stored(id).await?;
             let Phase::Running(competition) = &stored.at.phase else {

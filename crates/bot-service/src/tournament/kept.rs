@@ -28,23 +28,26 @@ use commit_store::{Codec, Expect, Key, Put};
 pub(crate) type TournamentStore = KeptStore<TournamentAt>;
 
 impl Kept for TournamentAt {
+    type Id = TournamentId;
     type Record = TournamentRecord;
     type Line = CompetitionLine;
     type Outcome = TournamentOutcome;
     type Notice = TournamentNotice;
     type Refusal = TournamentRefusal;
 
-    const NAME: &'static str = "tournament";
-    const DUE: DueId = TOURNAMENT_DUE;
     const ABSENT: TournamentRefusal = TournamentRefusal::NoTournament;
     const INCOMPLETE: TournamentRefusal = TournamentRefusal::Incomplete;
 
-    fn key(id: u64) -> Key {
-        records::tournament(TournamentId(id))
+    fn key(id: TournamentId) -> Key {
+        records::tournament(id)
     }
 
-    fn chapter_key(id: u64, number: u32) -> Key {
-        records::tournament_chapter(TournamentId(id), number)
+    fn chapter_key(id: TournamentId, number: u32) -> Key {
+        records::tournament_chapter(id, number)
+    }
+
+    fn due_key(id: TournamentId) -> (DueId, u64) {
+        (TOURNAMENT_DUE, id.0)
     }
 
     fn log_size(record: &TournamentRecord) -> LogSize {
@@ -59,7 +62,7 @@ impl Kept for TournamentAt {
         }
     }
 
-    fn restored(id: u64, record: TournamentRecord, lines: Vec<CompetitionLine>) -> TournamentAt {
+    fn restored(id: TournamentId, record: TournamentRecord, lines: Vec<CompetitionLine>) -> TournamentAt {
         let TournamentRecord { guild, channel, locale, by, plan, phase, left_out } = record;
         let replayed = |CourseRecord { began, setup, .. }| Arc::new(Competition::from_lines(began, setup, lines));
         let phase = match phase {
@@ -73,11 +76,11 @@ impl Kept for TournamentAt {
             PhaseRecord::Begun(course) => Phase::of(replayed(course)),
             PhaseRecord::Cancelled(why, course) => Phase::Cancelled { why, competition: course.map(replayed) },
         };
-        TournamentAt { id: TournamentId(id), guild, channel, locale, by, plan, phase, left_out }
+        TournamentAt { id, guild, channel, locale, by, plan, phase, left_out }
     }
 
-    fn id(&self) -> u64 {
-        self.id.0
+    fn id(&self) -> TournamentId {
+        self.id
     }
 
     fn guild(&self) -> u64 {

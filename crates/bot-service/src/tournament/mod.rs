@@ -54,8 +54,11 @@ mod tests;
 mod weekly;
 mod winners;
 
+use bot_store::due_key::DueId;
 use bot_store::feature::Feature;
+use bot_store::records::KeyOnly;
 use bot_store::scheduler::due_kind;
+use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 use club_competitions::competition::CompetitionGame;
 
 use crate::game::GameId;
@@ -80,9 +83,19 @@ const LISTED: usize = 25;
 /// The tournaments of all servers.
 pub type Tournaments = KeptService<TournamentAt>;
 
+impl DueHandler for Tournaments {
+    const ID: DueId = records::TOURNAMENT_DUE;
+    const NAME: &'static str = "tournament";
+    type Payload = KeyOnly;
+
+    async fn handle(&self, row: DueRow<KeyOnly>) -> Result<Handled, ServiceError> {
+        self.fall_due(TournamentId(row.id), &row).await
+    }
+}
+
 impl Tournaments {
     pub async fn tournament(&self, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        Ok(self.stored(id.0).await?.at)
+        Ok(self.stored(id).await?.at)
     }
 
     /// The newest tournaments of a server, the newest first: 25 at most.
@@ -90,7 +103,7 @@ impl Tournaments {
         let rows = self.clubs.repository.first(&records::tournaments_of_guild(guild), LISTED).await?;
         let mut found = Vec::new();
         for id in rows.iter().filter_map(|(key, _)| records::tournament_of(key)) {
-            found.extend(self.store.load(id.0).await?.map(|stored| stored.at));
+            found.extend(self.store.load(id).await?.map(|stored| stored.at));
         }
         Ok(found)
     }

@@ -24,7 +24,7 @@ impl Tournaments {
     /// A channel is gone: the tournaments there are halted, and their organisers told. To say so twice changes nothing.
     pub async fn lose_channel(&self, guild: u64, channel: ChannelId) -> Result<(), ServiceError> {
         for id in self.in_channel(guild, channel).await? {
-            self.follow(id.0, |change, at| change.lose_channel(at, channel)).await?;
+            self.follow(id, |change, at| change.lose_channel(at, channel)).await?;
         }
         Ok(())
     }
@@ -50,8 +50,8 @@ impl Tournaments {
         game: CompetitionGame,
         thread: ChannelId,
     ) -> Result<(), ServiceError> {
-        self.in_turn(id.0, || async {
-            let stored = self.stored(id.0).await?;
+        self.in_turn(id, || async {
+            let stored = self.stored(id).await?;
             let table = self.store.table(id, game).await?;
             if table.thread != Some(thread) || stored.at.is_halted() {
                 return Ok(Some(()));
@@ -72,7 +72,7 @@ impl Tournaments {
         id: TournamentId,
         channel: ChannelId,
     ) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.move_to(at, channel)).await
+        self.change(request, id, |change, at| change.move_to(at, channel)).await
     }
 
     async fn in_channel(&self, guild: u64, channel: ChannelId) -> Result<Vec<TournamentId>, ServiceError> {

@@ -50,13 +50,13 @@ impl Tournaments {
 
     /// Signs up, or joins during play where the form allows it.
     pub async fn sign_up(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.sign_up(at, request.by)).await
+        self.change(request, id, |change, at| change.sign_up(at, request.by)).await
     }
 
     /// Withdraws. During play, the player's unfinished games count as forfeited; one already on the board can be played
     /// to its end, for ratings only.
     pub async fn withdraw(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.withdraw(at, request.by)).await
+        self.change(request, id, |change, at| change.withdraw(at, request.by)).await
     }
 
     /// Lets people sign up for longer.
@@ -66,17 +66,17 @@ impl Tournaments {
         id: TournamentId,
         by: SignedDuration,
     ) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, at| change.extend(at, by)).await
+        self.change(request, id, |change, at| change.extend(at, by)).await
     }
 
     pub async fn cancel(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, _| change.cancel(Cancellation::By(request.by))).await
+        self.change(request, id, |change, _| change.cancel(Cancellation::By(request.by))).await
     }
 
     /// Begins with those who have signed up.
     pub async fn start(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.in_turn(id.0, || async {
-            let stored = self.stored(id.0).await?;
+        self.in_turn(id, || async {
+            let stored = self.stored(id).await?;
             if self.clubs.seen(request).await?.is_some() {
                 return Ok(Some(stored.at));
             }

@@ -47,11 +47,11 @@ impl Tournaments {
         game: CompetitionGame,
         place: Option<TablePlace>,
     ) -> Result<TableStep, ServiceError> {
-        self.in_turn(id.0, || async {
-            if let Some(done) = self.step_of(request, id.0).await? {
+        self.in_turn(id, || async {
+            if let Some(done) = self.step_of(request, id).await? {
                 return Ok(Some(done));
             }
-            let stored = self.stored(id.0).await?;
+            let stored = self.stored(id).await?;
             let is_noted = has_arrived(&stored.at, game, request.by);
             let arrived = || -> Result<_, TournamentRefusal> {
                 let mut change = KeptChange::of(stored.clone());
@@ -102,8 +102,8 @@ impl Tournaments {
         game: CompetitionGame,
         place: TablePlace,
     ) -> Result<TableStep, ServiceError> {
-        self.in_turn(id.0, || async {
-            let stored = self.stored(id.0).await?;
+        self.in_turn(id, || async {
+            let stored = self.stored(id).await?;
             let table = self.store.table(id, game).await?;
             if let Some(begun) = table.game {
                 return Ok(Some(GameStep::Begun(Box::new(self.games.get(begun).await?))));

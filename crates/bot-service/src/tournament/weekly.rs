@@ -42,7 +42,7 @@ impl Weekly {
 impl Tournaments {
     /// Holds this tournament as it was announced, but no further one after it.
     pub async fn end_series(&self, request: Request, id: TournamentId) -> Result<TournamentAt, ServiceError> {
-        self.change(request, id.0, |change, _| change.end_series()).await
+        self.change(request, id, |change, _| change.end_series()).await
     }
 }
 

@@ -88,6 +88,14 @@ impl AnyDueHandler {
     }
 }
 
+impl AnyDueHandler {
+    /// The same for rows with another number.
+    #[must_use]
+    pub fn under(self, id: DueId) -> AnyDueHandler {
+        AnyDueHandler { id, ..self }
+    }
+}
+
 /// The handlers of all features.
 pub struct DueHandlers(HashMap<DueId, AnyDueHandler>);
 

@@ -5,10 +5,10 @@ mod settings;
 #[cfg(test)]
 mod tests;
 
-use board_games::Seat;
+use board_games::{GameKind, Seat};
 use club_competitions::Points;
 
-use crate::board::words::{link, mention, points, seat_name};
+use crate::board::words::{game_name, link, mention, named_game, points, seat_name};
 use crate::digest::messages::chart::days_chart;
 use crate::i18n::{Locale, Text};
 use crate::kit::limits;
@@ -60,24 +60,31 @@ pub fn digest_preview(shown: &ShownDigest, locale: Locale) -> OutgoingMessage {
 fn told(ShownDigest { digest, board }: &ShownDigest, locale: Locale) -> Vec<String> {
     let mut lines: Vec<String> = games(digest, locale).into_iter().collect();
     let upset = digest.upset.map(|upset| {
-        Text::new("digest-upset")
-            .with("winner", mention(upset.winner))
+        let text = match named_game(upset.kind) {
+            Some(game) => Text::new("digest-upset-of-game").with("game", game),
+            None => Text::new("digest-upset"),
+        };
+        text.with("winner", mention(upset.winner))
             .with("own", upset.ratings[0].round() as i64)
             .with("loser", mention(upset.loser))
             .with("theirs", upset.ratings[1].round() as i64)
     });
-    let streak = digest
-        .streak
-        .map(|streak| Text::new("digest-streak").with("player", mention(streak.player)).with("wins", streak.wins));
+    let streak = digest.streak.map(|streak| {
+        let text = match named_game(streak.kind) {
+            Some(game) => Text::new("digest-streak-of-game").with("game", game),
+            None => Text::new("digest-streak"),
+        };
+        text.with("player", mention(streak.player)).with("wins", streak.wins)
+    });
     lines.extend([upset, streak].into_iter().flatten().map(|text| text.localize(locale)));
     lines.extend(best(digest.best.as_ref().zip(board.as_ref()), locale));
     let rises = digest.rises.iter().map(|rise| rise_text(rise).localize(locale));
     lines.extend(listed(rises).map(|list| Text::new("digest-rises").with("list", list).localize(locale)));
-    let climbs = digest.climbs.iter().map(|climb| climb_text(climb).localize(locale));
+    let climbs = digest.climbs.iter().map(|(game, climb)| climb_text(*game, climb).localize(locale));
     lines.extend(listed(climbs).map(|list| Text::new("digest-climbs").with("list", list).localize(locale)));
     let newcomers = listed(digest.newcomers.iter().map(|player| mention(*player)));
     lines.extend(newcomers.map(|list| Text::new("digest-newcomers").with("list", list).localize(locale)));
-    lines.extend(digest.season.as_ref().map(|season| season_line(season, locale)));
+    lines.extend(digest.seasons.iter().map(|season| season_line(season, locale)));
     lines.extend(digest.tournaments.iter().map(|tournament| tournament_line(tournament, locale)));
     lines.extend(puzzles(&digest.puzzles, locale));
     lines
@@ -96,8 +103,20 @@ fn games(digest: &WeekDigest, locale: Locale) -> Option<String> {
         (games.engine, Text::new("digest-engine")),
     ];
     let kinds = kinds.into_iter().filter(|(number, _)| *number > 0);
-    let kinds = listed(kinds.map(|(number, text)| text.with("games", number).localize(locale)))?;
+    let kinds = kinds.map(|(number, text)| text.with("games", number).localize(locale));
+    let kinds = listed(kinds.chain(of_games(digest, locale)))?;
     Some(Text::new("digest-games").with("games", games.all()).with("kinds", kinds).localize(locale))
+}
+
+/// How many games of each kind there were, if there were others than Makruk.
+fn of_games(digest: &WeekDigest, locale: Locale) -> Vec<String> {
+    if digest.by_game.keys().all(|game| named_game(*game).is_none()) {
+        return Vec::new();
+    }
+    let of_game = |(game, number): (&GameKind, &u32)| {
+        Text::new("digest-of-game").with("game", game_name(*game)).with("games", *number).localize(locale)
+    };
+    digest.by_game.iter().map(of_game).collect()
 }
 
 fn best(found: Option<(&BestGame, &GameMessages)>, locale: Locale) -> Option<String> {
@@ -105,7 +124,11 @@ fn best(found: Option<(&BestGame, &GameMessages)>, locale: Locale) -> Option<Str
     let seats = snapshot.game.play()?.seats();
     let [white, black] = Seat::PAIR.map(|seat| seat_name(seats.seat(seat), locale));
     let percent = |tenths: u16| i64::from((tenths + 5) / 10);
-    let text = Text::new("digest-best")
+    let text = match named_game(snapshot.game.play()?.kind()) {
+        Some(game) => Text::new("digest-best-of-game").with("game", game),
+        None => Text::new("digest-best"),
+    };
+    let text = text
         .with("white", white)
         .with("black", black)
         .with("first", percent(accuracy.white))
@@ -122,8 +145,12 @@ fn rise_text(rise: &RatingRise) -> Text {
         .with("pool", pool(rise.pool))
 }
 
-fn climb_text(climb: &Climb) -> Text {
-    Text::new("digest-climb").with("player", mention(climb.player)).with("from", climb.from).with("to", climb.to)
+fn climb_text(game: GameKind, climb: &Climb) -> Text {
+    let text = match named_game(game) {
+        Some(game) => Text::new("digest-climb-of-game").with("game", game),
+        None => Text::new("digest-climb"),
+    };
+    text.with("player", mention(climb.player)).with("from", climb.from).with("to", climb.to)
 }
 
 fn season_line(season: &SeasonTop, locale: Locale) -> String {
@@ -132,8 +159,17 @@ fn season_line(season: &SeasonTop, locale: Locale) -> String {
         text.with("points", points(scored)).localize(locale)
     };
     let places = season.places.iter().map(|it| place(it.rank, it.player, it.points));
-    let text = Text::new("digest-season").with("name", limits::escaped(&season.name));
+    let text = Text::new("digest-season").with("name", with_game(&season.name, season.game));
     text.with("places", listed(places).unwrap_or_default()).localize(locale)
+}
+
+/// A name with its game, where that has to be said.
+fn with_game(name: &str, game: GameKind) -> Text {
+    let text = match named_game(game) {
+        Some(game) => Text::new("digest-name-of-game").with("game", game),
+        None => Text::new("digest-name"),
+    };
+    text.with("name", limits::escaped(name))
 }
 
 fn tournament_line(tournament: &EndedTournament, locale: Locale) -> String {
@@ -141,7 +177,7 @@ fn tournament_line(tournament: &EndedTournament, locale: Locale) -> String {
         Some(winners) => Text::new("digest-tournament").with("winners", winners),
         None => Text::new("digest-tournament-over"),
     };
-    let text = text.with("name", limits::escaped(&tournament.name)).with("players", tournament.players);
+    let text = text.with("name", with_game(&tournament.name, tournament.game)).with("players", tournament.players);
     text.localize(locale)
 }
 

@@ -1,5 +1,8 @@
 //! Digests in both languages.
 
+use std::collections::BTreeMap;
+
+use board_games::GameKind;
 use jiff::Timestamp;
 use serenity::all::Permissions;
 
@@ -22,12 +25,13 @@ fn quiet() -> WeekDigest {
     WeekDigest {
         span: DigestSpan { first: MONDAY, zone: Zone::default(), puzzles: MONDAY },
         days: [GamesOfDay::default(); 7],
+        by_game: BTreeMap::new(),
         upset: None,
         streak: None,
         rises: Vec::new(),
         climbs: Vec::new(),
         newcomers: Vec::new(),
-        season: None,
+        seasons: Vec::new(),
         tournaments: Vec::new(),
         best: None,
         puzzles: PuzzleWeek { monday: MONDAY, solvers: 0, solved: 0, first: Vec::new() },
@@ -44,24 +48,33 @@ fn eventful(locale: Locale) -> ShownDigest {
     let day = |rated, friendly, engine| GamesOfDay { rated, friendly, engine };
     let digest = WeekDigest {
         days: [day(3, 1, 0), day(0, 0, 0), day(2, 4, 1), day(1, 0, 0), day(5, 2, 2), day(9, 7, 0), day(4, 0, 0)],
-        upset: Some(Upset { winner: ANN, loser: BEN, ratings: [1_420.4, 1_699.6], game: GameId(7) }),
-        streak: Some(WinStreak { player: CAT, wins: 6 }),
+        upset: Some(Upset {
+            winner: ANN,
+            loser: BEN,
+            ratings: [1_420.4, 1_699.6],
+            game: GameId(7),
+            kind: GameKind::Makruk,
+        }),
+        streak: Some(WinStreak { player: CAT, kind: GameKind::Makruk, wins: 6 }),
         rises: vec![
             RatingRise { player: ANN, pool: Pool::Live, from: 1_420.4, to: 1_475.0 },
             RatingRise { player: CAT, pool: Pool::Correspondence, from: 1_500.0, to: 1_512.0 },
         ],
-        climbs: vec![Climb { player: CAT, from: 9, to: 4 }, Climb { player: ANN, from: 3, to: 2 }],
+        climbs: [Climb { player: CAT, from: 9, to: 4 }, Climb { player: ANN, from: 3, to: 2 }]
+            .map(|climb| (GameKind::Makruk, climb))
+            .to_vec(),
         newcomers: vec![PlayerId(5), PlayerId(6)],
-        season: Some(SeasonTop {
+        seasons: vec![SeasonTop {
+            game: GameKind::Makruk,
             name: "ฤดูร้อน *2026*".to_owned(),
             places: vec![
                 SeasonPlace { rank: 1, player: BEN, points: Points::from_quarters(22), games: 7 },
                 SeasonPlace { rank: 2, player: CAT, points: Points::from_quarters(20), games: 9 },
             ],
-        }),
+        }],
         tournaments: vec![
-            EndedTournament { name: "Friday".to_owned(), winners: vec![CAT], players: 9 },
-            EndedTournament { name: "Saturday".to_owned(), winners: Vec::new(), players: 4 },
+            EndedTournament { game: GameKind::Makruk, name: "Friday".to_owned(), winners: vec![CAT], players: 9 },
+            EndedTournament { game: GameKind::Makruk, name: "Saturday".to_owned(), winners: Vec::new(), players: 4 },
         ],
         best: Some(BestGame { snapshot: begun(locale), accuracy: GameAccuracy { white: 914, black: 876 } }),
         puzzles: PuzzleWeek {

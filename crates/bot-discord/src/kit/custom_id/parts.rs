@@ -5,7 +5,7 @@ use std::str::{FromStr, Split};
 
 use crate::kit::custom_id::ParseCustomIdError;
 use crate::kit::limits::{CUSTOM_ID, truncate};
-use board_games::{GameMove, GameSquare, Seat};
+use board_games::{GameKind, GameMove, GameSquare, Seat};
 use bot_service::EventId;
 use bot_service::game::GameId;
 use makruk::{Color, Move, Square};
@@ -221,6 +221,7 @@ id_parts! {
     display u64;
     display GameMove;
     display GameSquare;
+    display GameKind;
     number GameId;
     number EventId;
     enum Color { White = 'w', Black = 'b' }

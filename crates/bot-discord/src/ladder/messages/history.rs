@@ -7,12 +7,15 @@ use crate::board::clock::day;
 use crate::i18n::{Locale, Text};
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
+use crate::ladder::messages::words::of_game;
+use bot_service::LadderAt;
 use bot_service::game::PlayerId;
 
 /// How many movements are shown, the newest ones.
 const SHOWN: usize = 15;
 
-pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> OutgoingMessage {
+pub fn ladder_history(at: &LadderAt, of: PlayerId, locale: Locale) -> OutgoingMessage {
+    let ladder = &*at.ladder;
     let of = Player(of.0);
     let movements: Vec<&LadderMovement> = ladder.history(of).collect();
     let title = match ladder.rung(of) {
@@ -25,7 +28,7 @@ pub fn ladder_history(ladder: &Ladder, of: PlayerId, locale: Locale) -> Outgoing
         lines.push(Text::new("ladder-history-earlier").with("number", earlier).localize(locale));
     }
     lines.extend(movements.into_iter().skip(earlier).map(|movement| line(ladder, movement, locale)));
-    OutgoingMessage::lines(&lines)
+    of_game(OutgoingMessage::lines(&lines), at.id.game, locale)
 }
 
 /// One movement: when, from where to where, and why.

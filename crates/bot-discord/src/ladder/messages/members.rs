@@ -1,22 +1,22 @@
 //! Joining, leaving, absences, and whom one may challenge.
 
 use club_competitions::CompetitorId as Player;
-use club_competitions::ladder::Ladder;
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::clock::day;
 use crate::board::words::mention;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::custom_id::ComponentId;
+use crate::kit::custom_id::CustomId;
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::LadderAction;
+use crate::ladder::messages::words::of_game;
 use bot_service::LadderAt;
 use bot_service::game::PlayerId;
 
-fn buttons(action: LadderAction, label: Text, style: ButtonStyle, locale: Locale) -> Vec<CreateActionRow> {
-    let button = button(action.id(), &label.localize(locale), style);
+fn buttons(id: CustomId, label: Text, style: ButtonStyle, locale: Locale) -> Vec<CreateActionRow> {
+    let button = button(id, &label.localize(locale), style);
     vec![CreateActionRow::Buttons(vec![button])]
 }
 
@@ -32,7 +32,7 @@ pub fn ladder_joined(at: &LadderAt, reader: PlayerId, challenge: &str, locale: L
             let left = ladder.placements_left(reader);
             let text = Text::new("ladder-joined-newcomer").with("left", left).with("challenge", challenge);
             let waive = Text::new("button-ladder-waive");
-            let rows = buttons(LadderAction::Waive, waive, ButtonStyle::Secondary, locale);
+            let rows = buttons(LadderAction::Waive.on(at.id.game), waive, ButtonStyle::Secondary, locale);
             OutgoingMessage::text(&text, locale).with_rows(rows)
         }
     }
@@ -43,8 +43,9 @@ pub fn ladder_ask_to_leave(at: &LadderAt, reader: PlayerId, locale: Locale) -> O
     let reader = Player(reader.0);
     let open = at.ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
     let text = Text::new("ladder-leave").with("open", open.count());
-    let rows = buttons(LadderAction::Leave, Text::new("button-ladder-leave"), ButtonStyle::Danger, locale);
-    OutgoingMessage::text(&text, locale).with_rows(rows)
+    let label = Text::new("button-ladder-leave");
+    let rows = buttons(LadderAction::Leave.on(at.id.game), label, ButtonStyle::Danger, locale);
+    of_game(OutgoingMessage::text(&text, locale), at.id.game, locale).with_rows(rows)
 }
 
 pub fn ladder_expelled(member: PlayerId, locale: Locale) -> OutgoingMessage {
@@ -65,17 +66,17 @@ pub fn ladder_back(locale: Locale) -> OutgoingMessage {
 }
 
 /// A menu of the members the user may challenge, each with their name.
-pub fn ladder_whom(ladder: &Ladder, whom: &[(Player, String)], locale: Locale) -> OutgoingMessage {
+pub fn ladder_whom(at: &LadderAt, whom: &[(Player, String)], locale: Locale) -> OutgoingMessage {
     if whom.is_empty() {
         return OutgoingMessage::text(&Text::new("ladder-nobody"), locale);
     }
     let option = |(player, name): &(Player, String)| {
-        let rung = ladder.rung(*player).map_or(0, |rung| rung.0);
+        let rung = at.ladder.rung(*player).map_or(0, |rung| rung.0);
         CreateSelectMenuOption::new(truncate(&format!("{rung}. {name}"), LABEL), player.0.to_string())
     };
     let options = whom.iter().map(option).collect();
-    let id = LadderAction::Challenge.id().to_string();
+    let id = LadderAction::Challenge.on(at.id.game).to_string();
     let menu = CreateSelectMenu::new(id, CreateSelectMenuKind::String { options });
     let rows = vec![CreateActionRow::SelectMenu(menu)];
-    OutgoingMessage::text(&Text::new("ladder-whom"), locale).with_rows(rows)
+    of_game(OutgoingMessage::text(&Text::new("ladder-whom"), locale), at.id.game, locale).with_rows(rows)
 }

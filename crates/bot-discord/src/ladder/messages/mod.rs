@@ -60,8 +60,8 @@ pub struct ShownLadder<'a> {
 
 pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
     let ShownLadder { at, reader, names, join, settings, .. } = *shown;
-    let LadderAt { ladder, terms, .. } = at;
-    let mut lines = vec![with_terms(Text::new("ladder-title"), terms, locale).localize(locale)];
+    let ladder = &at.ladder;
+    let mut lines = vec![with_terms(Text::new("ladder-title"), (at.id.game, &at.terms), locale).localize(locale)];
     if ladder.is_halted() {
         lines.push(Text::new("ladder-halted").with("settings", settings).localize(locale));
     }
@@ -81,7 +81,7 @@ pub fn ladder(shown: &ShownLadder<'_>, locale: Locale) -> OutgoingMessage {
     lines.push(own.localize(locale));
     let name = |player: Player| names.get(&PlayerId(player.0)).cloned().unwrap_or_else(|| unnamed(PlayerId(player.0)));
     OutgoingMessage::lines(&lines)
-        .with_rows(pages::with_all_rungs(news::own_rows(ladder, reader, name, locale), ladder, locale))
+        .with_rows(pages::with_all_rungs(news::own_rows(at, reader, name, locale), at, locale))
         .with_picture(picture::picture(shown, pages::front(ladder), locale))
 }
 

@@ -1,18 +1,19 @@
 //! What is announced of a ladder, and the answers to what people do at its challenges.
 
 use club_competitions::CompetitorId as Player;
-use club_competitions::ladder::{ChallengeId, ChallengeStage, Closing, Ladder, LadderChallenge, Ready};
+use club_competitions::ladder::{ChallengeId, ChallengeStage, Closing, LadderChallenge, Ready};
 use serenity::all::{ButtonStyle, CreateActionRow, CreateButton};
 
 use crate::board::clock::absolute;
 use crate::board::words::{mention, relative};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
-use crate::kit::custom_id::ComponentId;
 use crate::kit::ids::{person, server_link};
 use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::LadderAction;
+use crate::ladder::messages::words::of_game;
+use board_games::GameKind;
 use bot_service::game::{PlayerId, TimeControl};
 use bot_service::{CallReason, LadderAt, LadderNews, Moved, RungMove};
 
@@ -30,10 +31,15 @@ pub fn ladder_news(
     commands: LadderCommands<'_>,
     locale: Locale,
 ) -> Option<OutgoingMessage> {
+    let outgoing = told_of(at, news, commands, locale)?;
+    Some(of_game(outgoing, at.id.game, locale))
+}
+
+fn told_of(at: &LadderAt, news: &LadderNews, commands: LadderCommands<'_>, locale: Locale) -> Option<OutgoingMessage> {
     let ladder = &*at.ladder;
     let words = |text: &Text| OutgoingMessage::text(text, locale);
     Some(match news {
-        LadderNews::Made { challenge } => made(ladder, ladder.challenge(*challenge)?, locale),
+        LadderNews::Made { challenge } => made(at, ladder.challenge(*challenge)?, locale),
         LadderNews::Queued { challenge } => {
             let challenge = ladder.challenge(*challenge)?;
             numbered(&named(Text::new("ladder-news-queued"), challenge), challenge, locale)
@@ -61,7 +67,9 @@ pub fn ladder_news(
         }
         LadderNews::Halted { .. } if !ladder.is_halted() => return None,
         LadderNews::Halted { .. } => words(
-            &Text::new("ladder-news-halted").with("server", server_link(at.guild)).with("settings", commands.settings),
+            &Text::new("ladder-news-halted")
+                .with("server", server_link(at.id.guild))
+                .with("settings", commands.settings),
         ),
         LadderNews::WentOn => words(&Text::new("ladder-news-went-on")),
         LadderNews::Settings { by } => words(&Text::new("ladder-news-settings").with("player", mention(*by))),
@@ -83,8 +91,8 @@ fn first(text: Text, moved: &Moved) -> Text {
 }
 
 /// A challenge, with the buttons to answer it as long as it waits for that.
-fn made(ladder: &Ladder, challenge: &LadderChallenge, locale: Locale) -> OutgoingMessage {
-    let id = challenge.id;
+fn made(at: &LadderAt, challenge: &LadderChallenge, locale: Locale) -> OutgoingMessage {
+    let (id, ladder) = (challenge.id, &at.ladder);
     let rung = |player: Player| match ladder.rung(player) {
         Some(rung) => Text::new("ladder-rung").with("rung", rung.0),
         None => Text::new("ladder-newcomer"),
@@ -106,7 +114,7 @@ fn made(ladder: &Ladder, challenge: &LadderChallenge, locale: Locale) -> Outgoin
         None => outgoing,
     };
     let row = [ChallengeAnswer::Accept, ChallengeAnswer::Refuse, ChallengeAnswer::Withdraw];
-    let row = row.map(|answer| answer.button(id, &answer.label(locale))).to_vec();
+    let row = row.map(|answer| answer.button((at.id.game, id), &answer.label(locale))).to_vec();
     let called = Some(PlayerId(challenge.challenged.0));
     outgoing.with_buttons(row).calling(called, CallReason::Challenge)
 }
@@ -121,10 +129,12 @@ pub fn ladder_news_told(
     let outgoing = match news {
         // How it begins is said beside the button, which a direct message has not.
         LadderNews::ToPlay { challenge } => {
-            can_be_played(at.ladder.challenge(*challenge)?, Text::new("ladder-news-to-play"), locale)
+            let played = can_be_played(at.ladder.challenge(*challenge)?, Text::new("ladder-news-to-play"), locale);
+            of_game(played, at.id.game, locale)
         }
         LadderNews::Reopened { challenge } => {
-            can_be_played(at.ladder.challenge(*challenge)?, Text::new("ladder-news-reopened"), locale)
+            let played = can_be_played(at.ladder.challenge(*challenge)?, Text::new("ladder-news-reopened"), locale);
+            of_game(played, at.id.game, locale)
         }
         news => ladder_news(at, news, commands, locale)?,
     };
@@ -142,12 +152,12 @@ const ROWS: usize = 5;
 
 /// The user's actions on their open challenges, a row for each; `name` gives the names of others.
 pub(super) fn own_rows(
-    ladder: &Ladder,
+    at: &LadderAt,
     reader: Player,
     name: impl Fn(Player) -> String,
     locale: Locale,
 ) -> Vec<CreateActionRow> {
-    let open = ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
+    let open = at.ladder.challenges().iter().filter(|challenge| challenge.is_open() && challenge.involves(reader));
     let rows = open.filter_map(|challenge| {
         let answers = match challenge.stage {
             ChallengeStage::Made if challenge.challenged == reader => {
@@ -160,7 +170,7 @@ pub(super) fn own_rows(
         let other = name(challenge.opponent(reader));
         let buttons = answers
             .into_iter()
-            .map(|answer| answer.button(challenge.id, &format!("{} · {other}", answer.label(locale))));
+            .map(|answer| answer.button((at.id.game, challenge.id), &format!("{} · {other}", answer.label(locale))));
         Some(CreateActionRow::Buttons(buttons.collect()))
     });
     rows.take(ROWS).collect()
@@ -180,14 +190,14 @@ impl ChallengeAnswer {
         text.localize(locale)
     }
 
-    fn button(self, id: ChallengeId, label: &str) -> CreateButton {
+    fn button(self, (game, id): (GameKind, ChallengeId), label: &str) -> CreateButton {
         let (action, style) = match self {
             ChallengeAnswer::Accept => (LadderAction::Accept(id), ButtonStyle::Success),
             ChallengeAnswer::Refuse => (LadderAction::Refuse(id), ButtonStyle::Secondary),
             ChallengeAnswer::Withdraw => (LadderAction::Withdraw(id), ButtonStyle::Secondary),
             ChallengeAnswer::Ready => (LadderAction::Ready(id), ButtonStyle::Success),
         };
-        button(action.id(), &truncate(label, LABEL), style)
+        button(action.on(game), &truncate(label, LABEL), style)
     }
 }
 
@@ -211,11 +221,12 @@ fn to_play(at: &LadderAt, challenge: &LadderChallenge, text: Text, locale: Local
         }
         None => outgoing,
     };
-    outgoing.with_rows(vec![ready_row(challenge, locale)])
+    outgoing.with_rows(vec![ready_row(at.id.game, challenge, locale)])
 }
 
-fn ready_row(challenge: &LadderChallenge, locale: Locale) -> CreateActionRow {
-    CreateActionRow::Buttons(vec![ChallengeAnswer::Ready.button(challenge.id, &ChallengeAnswer::Ready.label(locale))])
+fn ready_row(game: GameKind, challenge: &LadderChallenge, locale: Locale) -> CreateActionRow {
+    let ready = ChallengeAnswer::Ready;
+    CreateActionRow::Buttons(vec![ready.button((game, challenge.id), &ready.label(locale))])
 }
 
 fn closed(challenge: &LadderChallenge, closing: Closing) -> Text {
@@ -265,7 +276,8 @@ pub fn moved_line(step: &RungMove, locale: Locale) -> String {
 /// Confirms a challenge to the challenger, and says where it is.
 pub fn ladder_challenged(at: &LadderAt, to: PlayerId, locale: Locale) -> OutgoingMessage {
     let channel = format!("<#{}>", at.terms.channel.0);
-    OutgoingMessage::text(&Text::new("ladder-challenged").with("player", mention(to)).with("channel", channel), locale)
+    let text = Text::new("ladder-challenged").with("player", mention(to)).with("channel", channel);
+    of_game(OutgoingMessage::text(&text, locale), at.id.game, locale)
 }
 
 /// The message of a challenge after it was answered.
@@ -280,7 +292,7 @@ pub fn ladder_settled(challenge: &LadderChallenge, locale: Locale) -> OutgoingMe
 
 /// That one of the two has reported ready, and the other is waited for.
 pub fn ladder_waits(at: &LadderAt, challenge: &LadderChallenge, locale: Locale) -> OutgoingMessage {
-    let outgoing = to_play(at, challenge, Text::new("ladder-news-to-play"), locale);
+    let outgoing = of_game(to_play(at, challenge, Text::new("ladder-news-to-play"), locale), at.id.game, locale);
     let ready = match challenge.stage {
         ChallengeStage::ToPlay { ready: Ready::Challenger } => Some(challenge.challenger),
         ChallengeStage::ToPlay { ready: Ready::Challenged } => Some(challenge.challenged),

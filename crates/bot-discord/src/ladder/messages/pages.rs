@@ -7,11 +7,12 @@ use club_competitions::ladder::Ladder;
 use serenity::all::CreateActionRow;
 
 use crate::i18n::{Locale, Text};
-use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::pages::{ListPage, all_row};
 use crate::ladder::action::LadderAction;
+use crate::ladder::messages::words::of_game;
 use crate::ladder::messages::{ShownLadder, picture, rung};
+use bot_service::LadderAt;
 use bot_service::game::PlayerId;
 use makruk_render::LadderPicture;
 
@@ -50,8 +51,9 @@ fn page(ladder: &Ladder, number: Option<u16>, reader: PlayerId) -> ListPage {
 }
 
 /// The rows, and a button for all rungs if there are more than are shown first.
-pub(super) fn with_all_rungs(mut rows: Vec<CreateActionRow>, ladder: &Ladder, locale: Locale) -> Vec<CreateActionRow> {
-    rows.extend(all_row(LadderAction::Rungs(None).id(), ladder.rungs().len(), LadderPicture::MAX_RUNGS, locale));
+pub(super) fn with_all_rungs(mut rows: Vec<CreateActionRow>, at: &LadderAt, locale: Locale) -> Vec<CreateActionRow> {
+    let id = LadderAction::Rungs(None).on(at.id.game);
+    rows.extend(all_row(id, at.ladder.rungs().len(), LadderPicture::MAX_RUNGS, locale));
     rows
 }
 
@@ -64,7 +66,7 @@ pub fn ladder_rungs(shown: &ShownLadder<'_>, number: Option<u16>, locale: Locale
     let mut lines = vec![title.with("all", ladder.rungs().len()).localize(locale)];
     let on_page = ladder.rungs().iter().enumerate().skip(rungs.start).take(rungs.len());
     lines.extend(on_page.map(|(index, &player)| rung(shown, (index, player), locale)));
-    OutgoingMessage::lines(&lines)
+    of_game(OutgoingMessage::lines(&lines), shown.at.id.game, locale)
         .with_picture(picture::picture(shown, rungs, locale))
-        .with_rows(page.turning(|page| LadderAction::Rungs(Some(page)).id(), locale))
+        .with_rows(page.turning(|page| LadderAction::Rungs(Some(page)).on(shown.at.id.game), locale))
 }

@@ -9,6 +9,7 @@ use club_competitions::ladder::{Ladder, LadderChallenge};
 use jiff::{SignedDuration, Timestamp};
 
 use crate::board::clock::time_control_name;
+use crate::board::words::named_game;
 use crate::i18n::{Locale, Text};
 use crate::kit::message::{Drawing, Picture};
 use crate::ladder::messages::ShownLadder;
@@ -51,7 +52,12 @@ pub fn picture(shown: &ShownLadder<'_>, rungs: Range<usize>, locale: Locale) -> 
         rungs,
         challenges: challenges.collect(),
         title: text(Text::new("ladder-picture-title")),
-        subtitle: time_control_name(at.terms.time, locale),
+        subtitle: named_game(at.id.game)
+            .map(text)
+            .into_iter()
+            .chain([time_control_name(at.terms.time, locale)])
+            .collect::<Vec<_>>()
+            .join(" · "),
         new: text(Text::new("ranking-new")),
         nameless: text(Text::new("ranking-nameless")),
         more: if more > 0 { text(Text::new("ladder-picture-more").with("number", more)) } else { String::new() },

@@ -7,13 +7,13 @@ use serenity::all::ButtonStyle;
 
 use crate::board::clock::absolute;
 use crate::board::clock::time_control_name;
-use crate::board::words::{preset, relative};
+use crate::board::words::{named_game, preset, relative};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
-use crate::kit::custom_id::ComponentId;
 use crate::kit::ids::person;
 use crate::kit::message::OutgoingMessage;
 use crate::ladder::action::{LadderAction, RulesCode};
+use board_games::GameKind;
 use bot_service::{LadderAt, LadderTerms, ProposedRules};
 
 /// How many players or challenges are named in a line of consequences.
@@ -21,14 +21,14 @@ const NAMED: usize = 10;
 
 /// The rules of a ladder, and how its games are played.
 pub fn ladder_rules(at: &LadderAt, locale: Locale) -> OutgoingMessage {
-    let lines = std::iter::once(terms(&at.terms, locale)).chain(rules(at.ladder.settings()));
+    let lines = std::iter::once(terms(at, locale)).chain(rules(at.ladder.settings()));
     OutgoingMessage::lines(&lines.map(|line| line.localize(locale)).collect::<Vec<_>>())
 }
 
 /// The same of a ladder that has just been founded.
 pub fn ladder_founded(at: &LadderAt, join: &str, locale: Locale) -> OutgoingMessage {
     let founded = Text::new("ladder-founded").with("join", join).localize(locale);
-    let lines = std::iter::once(terms(&at.terms, locale)).chain(rules(at.ladder.settings()));
+    let lines = std::iter::once(terms(at, locale)).chain(rules(at.ladder.settings()));
     let lines = std::iter::once(founded).chain(lines.map(|line| line.localize(locale)));
     OutgoingMessage::lines(&lines.collect::<Vec<_>>())
 }
@@ -39,14 +39,15 @@ pub fn ladder_changed(at: &LadderAt, locale: Locale) -> OutgoingMessage {
     OutgoingMessage::lines(&[Text::new("ladder-changed").localize(locale), rules.content])
 }
 
-fn terms(terms: &LadderTerms, locale: Locale) -> Text {
-    with_terms(Text::new("ladder-title"), terms, locale)
+fn terms(at: &LadderAt, locale: Locale) -> Text {
+    with_terms(Text::new("ladder-title"), (at.id.game, &at.terms), locale)
 }
 
 /// A text that says on which terms the games of a ladder are played.
-pub(crate) fn with_terms(text: Text, terms: &LadderTerms, locale: Locale) -> Text {
+pub(crate) fn with_terms(text: Text, (game, terms): (GameKind, &LadderTerms), locale: Locale) -> Text {
+    let rules = terms.preset.map_or(Text::new("ladder-rules-server"), preset);
     text.with("time", time_control_name(terms.time, locale))
-        .with("rules", terms.preset.map_or(Text::new("ladder-rules-server"), preset))
+        .with("rules", named_game(game).unwrap_or(rules))
         .with("channel", format!("<#{}>", terms.channel.0))
 }
 
@@ -90,13 +91,15 @@ fn rules(rules: &Rules) -> Vec<Text> {
 /// What a change of the rules would do, with the button that makes it.
 pub fn ladder_proposed(proposed: &ProposedRules, at: &LadderAt, locale: Locale) -> OutgoingMessage {
     let mut lines = vec![Text::new("ladder-proposed").localize(locale)];
+    let named = named_game(at.id.game).map(|game| Text::new("ladder-of-game").with("game", game));
+    lines.extend(named.map(|text| text.localize(locale)));
     let changed = changed_rules(&proposed.before, &proposed.after, locale);
     lines.extend(changed.map(|[before, after]| format!("~~{before}~~\n→ {after}")));
     lines.push(Text::new("ladder-consequences").localize(locale));
     lines.extend(consequences(&proposed.consequences, at, locale));
     let action = LadderAction::ChangeRules { rules: RulesCode::of(&proposed.after), shown: proposed.fingerprint() };
     let label = Text::new("button-ladder-change").localize(locale);
-    let button = button(action.id(), &label, ButtonStyle::Danger);
+    let button = button(action.on(at.id.game), &label, ButtonStyle::Danger);
     OutgoingMessage::lines(&lines).with_buttons(vec![button])
 }
 

@@ -12,8 +12,9 @@ use jiff::Timestamp;
 
 use crate::ladder::messages::*;
 use crate::table::messages::tests::*;
+use board_games::GameKind;
 use bot_service::game::TimeControl;
-use bot_service::{ChannelId, LadderAt, LadderNews, LadderTerms, Moved, ProposedRules, RungMove};
+use bot_service::{ChannelId, LadderAt, LadderId, LadderNews, LadderTerms, Moved, ProposedRules, RungMove};
 
 const CAT: PlayerId = PlayerId(3333);
 
@@ -37,7 +38,7 @@ fn ladder(events: &[LadderEvent]) -> LadderAt {
     }
     let terms =
         LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: ChannelId(77), locale: Locale::English };
-    LadderAt { guild: 1, ladder: Arc::new(ladder), terms }
+    LadderAt { id: LadderId { guild: 1, game: GameKind::Makruk }, ladder: Arc::new(ladder), terms }
 }
 
 const FIRST: ChallengeId = ChallengeId(0);
@@ -81,20 +82,20 @@ fn a_ladder_and_its_history() {
         let after = ladder(&ended(PlayedResult::WhiteWon));
         let left = [LadderEvent::Left { player: player(BEN) }];
         let after_idle = {
-            let mut sunk = Ladder::clone(&ladder(&[]).ladder);
-            sunk.fall_due(at(40)).unwrap();
+            let mut sunk = ladder(&[]);
+            Arc::make_mut(&mut sunk.ladder).fall_due(at(40)).unwrap();
             sunk
         };
         vec![
             ("of a member", show(&shown(&standing, CAT, locale))),
             ("of a newcomer", show(&shown(&after, PlayerId(4444), locale))),
             ("of nobody", show(&shown(&ladder(&left), PlayerId(5), locale))),
-            ("history of a winner", show(&ladder_history(&after.ladder, CAT, locale))),
-            ("history of a loser", show(&ladder_history(&after.ladder, ANN, locale))),
-            ("history after a departure", show(&ladder_history(&ladder(&left).ladder, CAT, locale))),
+            ("history of a winner", show(&ladder_history(&after, CAT, locale))),
+            ("history of a loser", show(&ladder_history(&after, ANN, locale))),
+            ("history after a departure", show(&ladder_history(&ladder(&left), CAT, locale))),
             ("history of who fell", show(&ladder_history(&after_idle, BEN, locale))),
             ("history of who was passed", show(&ladder_history(&after_idle, CAT, locale))),
-            ("history of nobody", show(&ladder_history(&after.ladder, PlayerId(5), locale))),
+            ("history of nobody", show(&ladder_history(&after, PlayerId(5), locale))),
         ]
     });
     insta::assert_snapshot!(shown);
@@ -103,7 +104,7 @@ fn a_ladder_and_its_history() {
 #[test]
 fn a_place_that_was_not_played_for_was_not_won() {
     let refused = ladder(&[challenged(), LadderEvent::Refused { challenge: FIRST }]);
-    let why = |of| ladder_history(&refused.ladder, of, Locale::English).content;
+    let why = |of| ladder_history(&refused, of, Locale::English).content;
     assert!(why(CAT).contains("<@1111> refused or did not come"), "{}", why(CAT));
     assert!(!why(CAT).contains("won"), "{}", why(CAT));
 }
@@ -145,8 +146,8 @@ fn answers_on_a_ladder() {
             ("left", show(&ladder_left("`/ladder join`", locale))),
             ("away", show(&ladder_away(&away, BEN, "`/ladder back`", locale))),
             ("back", show(&ladder_back(locale))),
-            ("whom", show(&ladder_whom(&standing.ladder, &whom, locale))),
-            ("nobody", show(&ladder_whom(&standing.ladder, &[], locale))),
+            ("whom", show(&ladder_whom(&standing, &whom, locale))),
+            ("nobody", show(&ladder_whom(&standing, &[], locale))),
             ("challenged", show(&ladder_challenged(&standing, ANN, locale))),
         ]
     });

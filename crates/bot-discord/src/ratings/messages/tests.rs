@@ -19,8 +19,9 @@ use bot_service::club::{
     Profile, RatingRules, ResultLedger, ShownRating, Strength, Uncounted,
 };
 use bot_service::game::{Action, GameId, PlayerId, Stake, Terms};
+use board_games::GameKind;
 use bot_service::{
-    AuditEntry, Audited, ChannelId, ClubError, Corrected, Effects, LadderAudit, LadderTerms, Ranked, Rated,
+    AuditEntry, Audited, ChannelId, ClubError, Corrected, Effects, LadderAuditChange, LadderTerms, Ranked, Rated,
     ServiceError, Snapshot, StoredChange,
 };
 use makruk::openings::Opening;
@@ -199,8 +200,8 @@ fn forecasts() {
     insta::assert_snapshot!(all.join("\n===\n"));
 }
 
-fn audited(change: LadderAudit) -> Audited {
-    Audited::Feature(StoredChange::of(&change).unwrap())
+fn audited(change: LadderAuditChange) -> Audited {
+    Audited::Feature(StoredChange::of(&change.on(GameKind::Makruk)).unwrap())
 }
 
 #[test]
@@ -228,9 +229,9 @@ fn what_managers_do() {
             BEN,
         ),
         (Audited::Ruled { game: GameId(2), ruling: None, reason: "x".repeat(200) }, BEN),
-        (audited(LadderAudit::Terms { before: None, after: terms }), ANN),
-        (audited(LadderAudit::Terms { before: Some(terms), after: terms }), ANN),
-        (audited(LadderAudit::Rules { before: Box::default(), after: Box::new(rules) }), ANN),
+        (audited(LadderAuditChange::Terms { before: None, after: terms }), ANN),
+        (audited(LadderAuditChange::Terms { before: Some(terms), after: terms }), ANN),
+        (audited(LadderAuditChange::Rules { before: Box::default(), after: Box::new(rules) }), ANN),
     ];
     let log: Vec<AuditEntry> =
         log.into_iter().zip(1..).map(|((what, by), number)| AuditEntry { number, by, at: at(1), what }).collect();

@@ -34,6 +34,6 @@ pub fn season_file(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Outgoin
     };
     let text = comma_separated(std::iter::once(heading).chain(rows.iter().map(line)));
     let about = Text::new("season-file").with("name", name(at)).localize(locale);
-    let file = Picture::new(Drawing::Document(text), "makruk-season.csv", &about);
+    let file = Picture::new(Drawing::Document(text), format!("{}-season.csv", at.game), &about);
     OutgoingMessage::words(&about).with_picture(file)
 }

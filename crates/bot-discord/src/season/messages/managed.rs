@@ -4,7 +4,6 @@ use serenity::all::ButtonStyle;
 
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
-use crate::kit::custom_id::ComponentId;
 use crate::kit::message::OutgoingMessage;
 use crate::season::action::SeasonAction;
 use crate::season::messages::{about_champion, mentions, name};
@@ -36,7 +35,7 @@ pub fn season_ask_to_end(ending: &SeasonEnding, locale: Locale) -> OutgoingMessa
         Text::new("season-end-archive"),
     ];
     let label = Text::new("button-season-end").localize(locale);
-    let button = button(SeasonAction::End(at.number).id(), &label, ButtonStyle::Danger);
+    let button = button(SeasonAction::End(at.number).on(at.game), &label, ButtonStyle::Danger);
     OutgoingMessage::lines(&lines.map(|text| text.localize(locale))).with_buttons(vec![button])
 }
 

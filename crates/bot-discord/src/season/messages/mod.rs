@@ -12,7 +12,7 @@ mod table;
 pub(crate) mod tests;
 
 use crate::board::clock::day;
-use crate::board::words::mention;
+use crate::board::words::{mention, named_game};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::roster::NamesShown;
@@ -66,9 +66,22 @@ pub fn season_history(seasons: &[SeasonAt], all: u32, locale: Locale) -> Outgoin
     OutgoingMessage::lines(&lines)
 }
 
-/// The name of a season in a message.
-fn name(at: &SeasonAt) -> String {
-    limits::escaped(&at.name)
+/// The name of a season in a message, with its game where that has to be said.
+fn name(at: &SeasonAt) -> Text {
+    of_game(at, limits::escaped(&at.name))
+}
+
+/// The same in a picture.
+fn title(at: &SeasonAt, locale: Locale) -> String {
+    of_game(at, limits::name(&at.name)).localize(locale)
+}
+
+fn of_game(at: &SeasonAt, name: String) -> Text {
+    let text = match named_game(at.game) {
+        Some(game) => Text::new("season-name-of-game").with("game", game),
+        None => Text::new("season-name"),
+    };
+    text.with("name", name)
 }
 
 /// A text about who can be champion: with how many games, and whether by the ladder.

@@ -7,11 +7,10 @@ use jiff::Timestamp;
 
 use crate::board::words::points;
 use crate::i18n::{Locale, Text};
-use crate::kit::limits;
 use crate::kit::message::{Drawing, Picture};
 use crate::kit::roster::NamesShown;
 use crate::ratings::messages::{date, pool};
-use crate::season::messages::NAMED;
+use crate::season::messages::{NAMED, title};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 use makruk_render::{AxisLabels, ClubTable, CoursesChart, PlayerCourse, TableCells, TableColumn, TableName};
@@ -47,7 +46,7 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
     columns.extend(against);
     columns.extend(sums(shown, locale));
     let table = ClubTable {
-        title: limits::name(&at.name),
+        title: title(at, locale),
         columns,
         nameless: text(Text::new("ranking-nameless")),
         footer: text(footer),
@@ -80,7 +79,7 @@ pub(super) fn sums(rows: &[CrosstableRow], locale: Locale) -> [TableColumn; 3] {
 pub(super) fn alt(at: &SeasonAt, rows: &[CrosstableRow], names: &NamesShown, locale: Locale) -> String {
     let listed = rows.iter().map(|row| format!("{}. {} {}", row.rank, called(names, row), points(row.points)));
     let listed = listed.collect::<Vec<_>>().join(", ");
-    Text::new("season-picture-alt").with("name", limits::name(&at.name)).with("rows", listed).localize(locale)
+    Text::new("season-picture-alt").with("name", title(at, locale)).with("rows", listed).localize(locale)
 }
 
 pub(super) fn called(names: &NamesShown, row: &CrosstableRow) -> String {
@@ -103,12 +102,12 @@ pub fn courses(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Pict
         })
         .collect();
     let text = |text: Text| text.localize(locale);
-    let title = Text::new("season-chart-title").with("pool", pool(*of));
+    let heading = Text::new("season-chart-title").with("pool", pool(*of));
     let ends = courses.iter().filter_map(|course| Some(format!("{} {}", course.name, course.points.last()?.1.round())));
     let alt =
-        Text::new("season-chart-alt").with("title", title.clone()).with("ends", ends.collect::<Vec<_>>().join(", "));
+        Text::new("season-chart-alt").with("title", heading.clone()).with("ends", ends.collect::<Vec<_>>().join(", "));
     let labels = AxisLabels {
-        title: text(title),
+        title: text(heading),
         upwards: text(Text::new("profile-chart-points")),
         rightwards: text(Text::new("profile-chart-days")),
         footer: String::new(),

@@ -6,15 +6,13 @@ use club_competitions::season::CrosstableRow;
 use serenity::all::CreateActionRow;
 
 use crate::i18n::{Locale, Text};
-use crate::kit::custom_id::ComponentId;
-use crate::kit::limits;
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::pages::{ListPage, all_row};
 use crate::kit::roster::NamesShown;
 use crate::season::action::SeasonAction;
 use crate::season::messages::pictures::{alt, called, sums};
 use crate::season::messages::row::line;
-use crate::season::messages::{NAMED, name};
+use crate::season::messages::{NAMED, name, title};
 use bot_service::SeasonAt;
 use bot_service::game::PlayerId;
 use makruk_render::{ClubTable, TableCells, TableColumn, TableName};
@@ -41,17 +39,17 @@ pub fn season_named_on(at: &SeasonAt, page: ListPage) -> Vec<PlayerId> {
 /// The button for all places of a season, if there are more than its picture has.
 pub(super) fn all_places(at: &SeasonAt, locale: Locale) -> Vec<CreateActionRow> {
     let button = SeasonAction::Places { season: at.number, page: None };
-    all_row(button.id(), at.table.archive.rows.len(), NAMED, locale)
+    all_row(button.on(at.game), at.table.archive.rows.len(), NAMED, locale)
 }
 
 /// A page of the table: each place with its points.
 pub fn season_places(at: &SeasonAt, page: ListPage, names: &NamesShown, locale: Locale) -> OutgoingMessage {
     let (rows, places) = (on_page(at, page), page.entries());
-    let title = Text::new("season-places").with("name", name(at)).with("first", places.start + 1);
-    let title = title.with("last", places.end).with("all", at.table.archive.rows.len());
-    let mut lines = vec![title.localize(locale)];
+    let heading = Text::new("season-places").with("name", name(at)).with("first", places.start + 1);
+    let heading = heading.with("last", places.end).with("all", at.table.archive.rows.len());
+    let mut lines = vec![heading.localize(locale)];
     lines.extend(rows.iter().map(|row| line(row, locale)));
-    let button = |page| SeasonAction::Places { season: at.number, page: Some(page) }.id();
+    let button = |page| SeasonAction::Places { season: at.number, page: Some(page) }.on(at.game);
     let outgoing = OutgoingMessage::lines(&lines).with_rows(page.turning(button, locale));
     match rows.is_empty() {
         true => outgoing,
@@ -69,7 +67,7 @@ fn picture(at: &SeasonAt, rows: &[CrosstableRow], names: &NamesShown, locale: Lo
     ];
     columns.extend(sums(rows, locale));
     let table = ClubTable {
-        title: limits::name(&at.name),
+        title: title(at, locale),
         columns,
         nameless: text(Text::new("ranking-nameless")),
         footer: text(Text::new("season-picture-footer-places")),

@@ -7,6 +7,7 @@ use jiff::Timestamp;
 use crate::kit::roster::NamesShown;
 use crate::season::messages::*;
 use crate::table::messages::tests::*;
+use board_games::GameKind;
 use bot_service::club::{Pool, RatingCourse};
 use bot_service::{
     ChannelId, Climb, RefusedRole, RoleChange, RoleChoice, RoleHolder, RoleObstacle, RoleStep, RoleTask, RolesAt,
@@ -42,6 +43,7 @@ fn season_of(games: &[(PlayerId, PlayerId, usize)], ladder: &[PlayerId], ended: 
         RatingCourse { player, ratings }
     };
     SeasonAt {
+        game: GameKind::Makruk,
         number: 2,
         name: "ฤดูฝน 2569".to_owned(),
         channel: ChannelId(77),

@@ -10,7 +10,6 @@ use crate::game::{Action, Seating, Stake, Terms};
 use crate::puzzles::records::{WeekRecord, puzzle_week};
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{BoardRevision, GameAccuracy, LadderTerms, NewSeason, Seen, TablePlace};
-use board_games::GameKind;
 use bot_store::Place;
 use makruk::Ruleset;
 
@@ -104,7 +103,7 @@ async fn who_has_left_or_was_erased_is_not_named() {
     let digest = club.digest().await;
     let upset = digest.upset.unwrap();
     assert_eq!((upset.winner, upset.loser), (BEN, ANN));
-    assert_eq!(digest.streak, Some(WinStreak { player: BEN, wins: 4 }));
+    assert_eq!(digest.streak, Some(WinStreak { player: BEN, kind: GameKind::Makruk, wins: 4 }));
     assert_eq!(digest.rises.iter().map(|rise| rise.player).collect::<Vec<_>>(), [BEN]);
     assert_eq!(digest.named(), [ANN, BEN]);
     service.clubs.saw(GUILD, &[(BEN, Seen::Gone)]).await.unwrap();
@@ -117,21 +116,21 @@ async fn ladder_season_tournaments_and_puzzles_are_told() {
     let club = Club::new();
     let service = &club.0.service;
     let terms = LadderTerms { time: "3d".parse().unwrap(), preset: None, channel: CHANNEL, locale: Locale::English };
-    service.ladders.found(club.0.request(ADMIN), GUILD, LadderSettings::default(), terms).await.unwrap();
+    service.ladders.found(club.0.request(ADMIN), LADDER, LadderSettings::default(), terms).await.unwrap();
     for person in [ANN, BEN] {
-        service.ladders.join(club.0.request(person), GUILD, LadderEntry::Bottom).await.unwrap();
+        service.ladders.join(club.0.request(person), LADDER, LadderEntry::Bottom).await.unwrap();
     }
     club.0.clock.advance_seconds(7 * DAY);
-    service.ladders.join(club.0.request(CAT), GUILD, LadderEntry::Bottom).await.unwrap();
+    service.ladders.join(club.0.request(CAT), LADDER, LadderEntry::Bottom).await.unwrap();
     let season =
         NewSeason { name: "Autumn".to_owned(), days: None, champion_games: 1, channel: CHANNEL, locale: Locale::Thai };
-    service.seasons.begin(club.0.request(ADMIN), GUILD, &season).await.unwrap();
+    service.seasons.begin(club.0.request(ADMIN), LADDER, &season).await.unwrap();
     let digest = club.digest().await;
-    assert_eq!((digest.newcomers.as_slice(), digest.season, digest.climbs.as_slice()), (&[CAT][..], None, &[][..]));
-    let id = service.ladders.challenge(club.0.request(CAT), GUILD, ANN).await.unwrap().1.unwrap();
+    assert_eq!((digest.newcomers.as_slice(), digest.seasons, digest.climbs.as_slice()), (&[CAT][..], vec![], &[][..]));
+    let id = service.ladders.challenge(club.0.request(CAT), LADDER, ANN).await.unwrap().1.unwrap();
     let table = TablePlace { channel: ChannelId(9_000), server: Ruleset::COMPETITION };
-    service.ladders.accept(club.0.request(ANN), GUILD, id, table).await.unwrap();
-    let game = service.ladders.game_of(GUILD, id).await.unwrap().unwrap();
+    service.ladders.accept(club.0.request(ANN), LADDER, id, table).await.unwrap();
+    let game = service.ladders.game_of(LADDER, id).await.unwrap().unwrap();
     club.play(game, [CAT, ANN], &MOVES).await;
     club.0.games.act(club.0.request(ANN), game, BoardRevision::Now, Action::Resign).await.unwrap();
     let plan = TournamentPlan {
@@ -154,9 +153,9 @@ async fn ladder_season_tournaments_and_puzzles_are_told() {
     service.tournaments.start(club.0.request(ADMIN), found.id).await.unwrap();
     service.tournaments.withdraw(club.0.request(BEN), found.id).await.unwrap();
     let digest = club.digest().await;
-    let climb = digest.climbs[0];
+    let (_, climb) = digest.climbs[0];
     assert_eq!((climb.player, climb.from, climb.to), (CAT, 3, 1));
-    let season = digest.season.clone().unwrap();
+    let season = digest.seasons[0].clone();
     assert_eq!((season.name.as_str(), season.places[0].player, season.places[0].games), ("Autumn", CAT, 1));
     let tournaments: Vec<_> = digest.tournaments.iter().map(|it| (it.name.as_str(), it.players)).collect();
     assert_eq!(tournaments, [("Friday", 2)]);
@@ -172,5 +171,5 @@ async fn ladder_season_tournaments_and_puzzles_are_told() {
     // A week later all of this is over; only the season goes on.
     club.0.clock.advance_seconds(8 * DAY);
     let digest = club.digest().await;
-    assert!(digest.is_quiet() && digest.season.is_some());
+    assert!(digest.is_quiet() && !digest.seasons.is_empty());
 }

@@ -16,15 +16,15 @@ async fn a_game_by_days_begins_with_the_acceptance() {
     let club = Club::new("3d").await;
     let id = club.challenge(CAT, BEN).await;
     let (request, place) = (club.request(BEN), club.place());
-    let first = begun(club.ladders().accept(request, GUILD, id, place).await.unwrap());
-    let second = begun(club.ladders().accept(again(request), GUILD, id, place).await.unwrap());
+    let first = begun(club.ladders().accept(request, LADDER, id, place).await.unwrap());
+    let second = begun(club.ladders().accept(again(request), LADDER, id, place).await.unwrap());
     assert_eq!(first.id, second.id);
     assert_eq!(first.game.terms().stake, Stake::Rated);
     let seats = *first.game.play().unwrap().seats();
     assert_eq!([Seat::First, Seat::Second].map(|side| seats.seat(side).owner()), [Some(CAT), Some(BEN)]);
     assert_eq!((first.place.channel, first.place.guild), (place.channel, Some(GUILD)));
     assert_eq!(club.stage(id).await, ChallengeStage::Playing);
-    assert_eq!(club.ladders().game_of(GUILD, id).await.unwrap(), Some(first.id));
+    assert_eq!(club.ladders().game_of(LADDER, id).await.unwrap(), Some(first.id));
     club.act(BEN, first.id, Action::Resign).await.unwrap();
     assert_eq!(club.order().await, [1, 3, 2, 4]);
     let moved = Moved { named: vec![RungMove { player: CAT, from: Some(3), to: Some(2) }], shifted: 1 };
@@ -40,7 +40,7 @@ async fn a_live_game_begins_when_both_are_ready() {
     assert!(club.news().await.contains(&LadderNews::ToPlay { challenge: id }));
     waits(club.ready(BEN, id).await);
     waits(club.ready(BEN, id).await);
-    let stranger = club.ladders().ready(club.request(DAN), GUILD, id, club.place()).await.unwrap_err();
+    let stranger = club.ladders().ready(club.request(DAN), LADDER, id, club.place()).await.unwrap_err();
     assert!(matches!(refusal(stranger), LadderRefusal::Rules(LadderError::NoPart { .. })));
     let game = begun(club.ready(CAT, id).await);
     assert!(game.game.playing().unwrap().clock().is_some());
@@ -55,7 +55,7 @@ async fn challenges_received_later_wait() {
     let second = club.challenge(DAN, BEN).await;
     waits(club.accept(BEN, second).await);
     assert!(club.news().await.contains(&LadderNews::Queued { challenge: second }));
-    let early = club.ladders().ready(club.request(DAN), GUILD, second, club.place()).await.unwrap_err();
+    let early = club.ladders().ready(club.request(DAN), LADDER, second, club.place()).await.unwrap_err();
     assert!(matches!(refusal(early), LadderRefusal::Rules(LadderError::EarlierFirst { earlier }) if earlier == first));
     let game = begun(club.accept(BEN, first).await);
     club.act(CAT, game.id, Action::Resign).await.unwrap();
@@ -71,10 +71,10 @@ async fn a_busy_channel_is_told_and_nothing_has_happened() {
     let id = club.challenge(BEN, ANN).await;
     let (request, place) = (club.request(ANN), club.place());
     let busy = TablePlace { channel: game.place.channel, ..place };
-    let refused = club.ladders().accept(request, GUILD, id, busy).await;
+    let refused = club.ladders().accept(request, LADDER, id, busy).await;
     assert!(matches!(refused.refusal(), Some(TableError::ChannelBusy(occupant)) if *occupant == game.id));
     assert_eq!(club.stage(id).await, ChallengeStage::Made);
-    begun(club.ladders().accept(request, GUILD, id, place).await.unwrap());
+    begun(club.ladders().accept(request, LADDER, id, place).await.unwrap());
 }
 
 #[tokio::test]
@@ -99,7 +99,7 @@ async fn a_game_without_a_result_is_played_again() {
     assert_eq!(club.news().await.last(), Some(&LadderNews::Reopened { challenge: id }));
     let second = begun(club.ready(CAT, id).await);
     assert_ne!(first.id, second.id);
-    assert_eq!(club.ladders().game_of(GUILD, id).await.unwrap(), Some(second.id));
+    assert_eq!(club.ladders().game_of(LADDER, id).await.unwrap(), Some(second.id));
     club.act(BEN, second.id, Action::Resign).await.unwrap();
     assert_eq!(club.order().await, [1, 3, 2, 4]);
 }
@@ -108,7 +108,7 @@ async fn a_game_without_a_result_is_played_again() {
 async fn who_leaves_in_the_middle_of_a_game_loses_it_on_the_ladder() {
     let club = Club::new("3d").await;
     let (id, game) = club.game(CAT, BEN).await;
-    club.ladders().leave(club.request(BEN), GUILD).await.unwrap();
+    club.ladders().leave(club.request(BEN), LADDER).await.unwrap();
     assert_eq!(club.order().await, [1, 3, 4]);
     let told = club.news().await;
     assert!(told.iter().any(|it| matches!(it, LadderNews::Closed { closing: Closing::Abandoned(_), .. })));
@@ -149,9 +149,9 @@ async fn a_commit_that_fails_changes_neither_the_game_nor_the_ladder() {
     let id = club.challenge(CAT, BEN).await;
     let (request, place) = (club.request(BEN), club.place());
     store.fail_next(Failure::Unavailable);
-    assert!(club.ladders().accept(request, GUILD, id, place).await.is_err());
+    assert!(club.ladders().accept(request, LADDER, id, place).await.is_err());
     assert_eq!((club.stage(id).await, club.table.games.open_of(BEN).await.unwrap()), (ChallengeStage::Made, vec![]));
-    let game = begun(club.ladders().accept(request, GUILD, id, place).await.unwrap());
+    let game = begun(club.ladders().accept(request, LADDER, id, place).await.unwrap());
     store.fail_next(Failure::Unavailable);
     assert!(club.act(BEN, game.id, Action::Resign).await.is_err());
     assert!(club.table.games.get(game.id).await.unwrap().game.is_open());
@@ -182,7 +182,7 @@ async fn games_of_a_ladder_count_as_any_others() {
         club.table.games.challenge(club.request(ANN), place, None, terms).await.unwrap();
     }
     let id = club.challenge(CAT, ANN).await;
-    let refused = club.ladders().accept(club.request(ANN), GUILD, id, club.place()).await;
+    let refused = club.ladders().accept(club.request(ANN), LADDER, id, club.place()).await;
     assert!(matches!(refused.refusal(), Some(TableError::TooMany(_))));
     assert_eq!(club.stage(id).await, ChallengeStage::Made);
     assert_ne!(game.id, GameId(0));

@@ -1,5 +1,6 @@
 //! Ladders in the store: never a result without its ranking, and what is stored is what the log adds up to.
 
+mod chess;
 mod games;
 mod places;
 mod random;
@@ -14,6 +15,7 @@ use crate::kept::TablePlace;
 use crate::ladder::*;
 use crate::tests::{ANN, BEN, Table};
 use crate::{BoardRevision, Snapshot};
+use board_games::GameKind;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{ChannelId, EventId, Lane, Request, ServiceError};
@@ -23,6 +25,7 @@ use makruk::Ruleset;
 const CAT: PlayerId = PlayerId(3);
 const DAN: PlayerId = PlayerId(4);
 const GUILD: u64 = 7;
+const LADDER: LadderId = LadderId { guild: GUILD, game: GameKind::Makruk };
 const NEWS: ChannelId = ChannelId(500);
 const DAY: i64 = 24 * 3_600;
 
@@ -44,9 +47,9 @@ impl Club {
     async fn of(table: Table, time: &str, people: &[PlayerId]) -> Club {
         let club = Club { table, time: time.parse().unwrap() };
         let founding = club.request(ANN);
-        club.ladders().found(founding, GUILD, LadderSettings::default(), terms(club.time)).await.unwrap();
+        club.ladders().found(founding, LADDER, LadderSettings::default(), terms(club.time)).await.unwrap();
         for person in people {
-            club.ladders().join(club.request(*person), GUILD, LadderEntry::Bottom).await.unwrap();
+            club.ladders().join(club.request(*person), LADDER, LadderEntry::Bottom).await.unwrap();
         }
         club
     }
@@ -65,7 +68,7 @@ impl Club {
     }
 
     async fn ladder(&self) -> Arc<Ladder> {
-        self.ladders().ladder(GUILD).await.unwrap().ladder
+        self.ladders().ladder(LADDER).await.unwrap().ladder
     }
 
     async fn order(&self) -> Vec<u64> {
@@ -81,15 +84,15 @@ impl Club {
     }
 
     async fn challenge(&self, by: PlayerId, to: PlayerId) -> ChallengeId {
-        self.ladders().challenge(self.request(by), GUILD, to).await.unwrap().1.unwrap()
+        self.ladders().challenge(self.request(by), LADDER, to).await.unwrap().1.unwrap()
     }
 
     async fn accept(&self, by: PlayerId, id: ChallengeId) -> ChallengeStep {
-        self.ladders().accept(self.request(by), GUILD, id, self.place()).await.unwrap()
+        self.ladders().accept(self.request(by), LADDER, id, self.place()).await.unwrap()
     }
 
     async fn ready(&self, by: PlayerId, id: ChallengeId) -> ChallengeStep {
-        self.ladders().ready(self.request(by), GUILD, id, self.place()).await.unwrap()
+        self.ladders().ready(self.request(by), LADDER, id, self.place()).await.unwrap()
     }
 
     /// A game of `by` against `to`, which has begun.

@@ -8,7 +8,7 @@ const OTHER: ChannelId = ChannelId(501);
 async fn a_ladder_without_a_channel_waits_until_it_has_another() {
     let club = Club::new("3d").await;
     // Somebody else may have changed what is in the audit log last.
-    club.ladders().change_terms(club.request(BEN), GUILD, terms(club.time)).await.unwrap();
+    club.ladders().change_terms(club.request(BEN), LADDER, terms(club.time)).await.unwrap();
     let made = club.challenge(DAN, CAT).await;
     let accepted = club.challenge(CAT, BEN).await;
     let known = club.news().await.len();
@@ -28,7 +28,7 @@ async fn a_ladder_without_a_channel_waits_until_it_has_another() {
     assert!(club.ladder().await.challenges().iter().all(LadderChallenge::is_open));
 
     let moved = LadderTerms { channel: OTHER, ..terms(club.time) };
-    club.ladders().change_terms(club.request(ANN), GUILD, moved).await.unwrap();
+    club.ladders().change_terms(club.request(ANN), LADDER, moved).await.unwrap();
     let again = [LadderNews::Made { challenge: made }, LadderNews::Made { challenge: accepted }];
     let said = club.said_in(Lane::Channel(OTHER)).await;
     assert_eq!((&said[0], &said[1..3], said.len()), (&LadderNews::WentOn, &again[..], 4));

@@ -56,14 +56,14 @@ impl Club {
         match step {
             Step::Join(player) => {
                 let entry = if player % 2 == 0 { LadderEntry::Bottom } else { LadderEntry::Placement };
-                ladders.join(self.request(PlayerId(player)), GUILD, entry).await.map(drop)
+                ladders.join(self.request(PlayerId(player)), LADDER, entry).await.map(drop)
             }
-            Step::Leave(player) => ladders.leave(self.request(PlayerId(player)), GUILD).await.map(drop),
+            Step::Leave(player) => ladders.leave(self.request(PlayerId(player)), LADDER).await.map(drop),
             Step::Challenge(player, other) => {
                 let now = self.table.clock.now();
                 let above = self.ladder().await.challengeable(now, club_competitions::CompetitorId(player));
                 let Some(to) = above.get(other % above.len().max(1)) else { return Ok(()) };
-                ladders.challenge(self.request(PlayerId(player)), GUILD, person(*to)).await.map(drop)
+                ladders.challenge(self.request(PlayerId(player)), LADDER, person(*to)).await.map(drop)
             }
             Step::Answer(which, accepts) => {
                 let Some(challenge) = self.pick(which, |stage| *stage == ChallengeStage::Made).await else {
@@ -71,8 +71,8 @@ impl Club {
                 };
                 let request = self.request(person(challenge.challenged));
                 match accepts {
-                    true => ladders.accept(request, GUILD, challenge.id, self.place()).await.map(drop),
-                    false => ladders.refuse(request, GUILD, challenge.id).await.map(drop),
+                    true => ladders.accept(request, LADDER, challenge.id, self.place()).await.map(drop),
+                    false => ladders.refuse(request, LADDER, challenge.id).await.map(drop),
                 }
             }
             Step::Ready(which, challenger) => {
@@ -81,24 +81,24 @@ impl Club {
                     return Ok(());
                 };
                 let by = if challenger { challenge.challenger } else { challenge.challenged };
-                ladders.ready(self.request(person(by)), GUILD, challenge.id, self.place()).await.map(drop)
+                ladders.ready(self.request(person(by)), LADDER, challenge.id, self.place()).await.map(drop)
             }
             Step::End(which, how) => {
                 let Some(challenge) = self.pick(which, |stage| *stage == ChallengeStage::Playing).await else {
                     return Ok(());
                 };
-                let game = ladders.game_of(GUILD, challenge.id).await?.unwrap();
+                let game = ladders.game_of(LADDER, challenge.id).await?.unwrap();
                 let action = if how == 0 { Action::Abort } else { Action::Resign };
                 let by = if how == 1 { challenge.challenger } else { challenge.challenged };
                 self.act(person(by), game, action).await.map(drop)
             }
             Step::Away(player) => {
-                ladders.go_away(self.request(PlayerId(player)), GUILD, Days::new(9).unwrap()).await.map(drop)
+                ladders.go_away(self.request(PlayerId(player)), LADDER, Days::new(9).unwrap()).await.map(drop)
             }
             Step::Rule(which) => {
                 let closed = |stage: &ChallengeStage| matches!(stage, ChallengeStage::Closed { .. });
                 let Some(challenge) = self.pick(which, closed).await else { return Ok(()) };
-                let Some(game) = ladders.game_of(GUILD, challenge.id).await? else { return Ok(()) };
+                let Some(game) = ladders.game_of(LADDER, challenge.id).await? else { return Ok(()) };
                 let ruling = [None, Some(club_competitions::Ruling::Void)][which % 2];
                 self.table.service.clubs.correct(self.request(ANN), GUILD, game, ruling, "a test").await.map(drop)
             }
@@ -113,13 +113,13 @@ impl Club {
     async fn check(&self) {
         let kept = self.ladder().await;
         let fresh = Table::on(Arc::clone(&self.table.store));
-        let stored = fresh.service.ladders.ladder(GUILD).await.unwrap().ladder;
+        let stored = fresh.service.ladders.ladder(LADDER).await.unwrap().ladder;
         assert_eq!(kept, stored);
         assert_eq!(*stored, Ladder::from(LadderLog::clone(stored.log())));
         let places: Vec<_> = stored.rungs().iter().chain(stored.newcomers()).copied().collect();
         assert_eq!(places.iter().collect::<BTreeSet<_>>().len(), places.len());
         for challenge in stored.challenges().iter().filter(|challenge| challenge.stage == ChallengeStage::Playing) {
-            let game = self.ladders().game_of(GUILD, challenge.id).await.unwrap().unwrap();
+            let game = self.ladders().game_of(LADDER, challenge.id).await.unwrap().unwrap();
             assert!(self.table.games.get(game).await.unwrap().game.is_open(), "{challenge:?}");
         }
     }

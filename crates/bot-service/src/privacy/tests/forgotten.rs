@@ -36,7 +36,7 @@ async fn check_gone(table: &Table) {
 async fn after_seven_days_nothing_names_them_and_nobody_elses_rating_has_changed() {
     let table = with_everything(Arc::new(MemoryStore::default())).await;
     let before = ratings(&table).await;
-    let ladder = table.service.ladders.ladder(GUILD).await.unwrap().ladder;
+    let ladder = table.service.ladders.ladder(LADDER).await.unwrap().ladder;
     assert_eq!(ladder.rungs().len(), 4);
     table.service.privacy.request_erasure(PAT).await.unwrap();
     wait(&table).await;
@@ -54,7 +54,7 @@ async fn after_seven_days_nothing_names_them_and_nobody_elses_rating_has_changed
             let stored: Option<crate::club::Standing> = table.service.privacy.repository.get(&key).await.unwrap();
             assert_eq!(stored.as_ref(), Some(standing));
         }
-        let ladder = table.service.ladders.ladder(GUILD).await.unwrap().ladder;
+        let ladder = table.service.ladders.ladder(LADDER).await.unwrap().ladder;
         assert_eq!(ladder.rungs().len(), 3);
         for tournament in table.service.tournaments.of_guild(GUILD).await.unwrap() {
             assert!(!tournament.players().contains(&PAT));

@@ -62,8 +62,8 @@ use crate::puzzle::{Day, Foreknowledge, PuzzleVote, Rating, Repetition, Streak, 
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
     AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DigestSettings, DirectChannel, Draft,
-    FollowTarget, FollowersFrom, LadderTerms, MoveInput, NewSeason, PuzzlePlace, RoleChoice, SeenBy, StreakWarning,
-    TopRole,
+    FollowTarget, FollowersFrom, LadderId, LadderTerms, MoveInput, NewSeason, PuzzlePlace, RoleChoice, SeenBy,
+    StreakWarning, TopRole,
 };
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -78,6 +78,7 @@ use makruk_puzzles::PuzzleId;
 const PAT: PlayerId = PlayerId(80_351_110_224_678_912);
 const CAT: PlayerId = PlayerId(3);
 const GUILD: u64 = 7;
+const LADDER: LadderId = LadderId { guild: GUILD, game: GameKind::Makruk };
 const NEWS: ChannelId = ChannelId(500);
 const MOVES: [&str; 12] =
     ["c3c4", "c6c5", "d3d4", "d6d5", "e3e4", "e6e5", "f3f4", "f6f5", "g3g4", "g6g5", "h3h4", "h6h5"];
@@ -145,24 +146,26 @@ async fn play(table: &Table) {
     games.accept(table.request(CAT), unmoved, ChannelId(62)).await.unwrap();
 }
 
-/// A ladder, tournaments that are running, over and open, a season and roles.
+/// Ladders and seasons of all games, tournaments that are running, over and open, and roles.
 async fn compete(table: &Table) {
     let service = &table.service;
     let time = "3 days".parse().unwrap_or_default();
     let terms = LadderTerms { time, preset: None, channel: NEWS, locale: Locale::English };
-    service.ladders.found(table.request(PAT), GUILD, Rules::default(), terms).await.unwrap();
-    for person in [ANN, PAT, BEN, CAT] {
-        service.ladders.join(table.request(person), GUILD, LadderEntry::Bottom).await.unwrap();
+    for ladder in GameKind::ALL.map(|game| LadderId { guild: GUILD, game }) {
+        service.ladders.found(table.request(PAT), ladder, Rules::default(), terms).await.unwrap();
+        for person in [ANN, PAT, BEN, CAT] {
+            service.ladders.join(table.request(person), ladder, LadderEntry::Bottom).await.unwrap();
+        }
+        service.ladders.challenge(table.request(PAT), ladder, ANN).await.unwrap();
+        let new = NewSeason {
+            name: format!("ฤดูของ <@{}>", PAT.0),
+            days: None,
+            champion_games: 1,
+            channel: NEWS,
+            locale: Locale::Thai,
+        };
+        service.seasons.begin(table.request(PAT), ladder, &new).await.unwrap();
     }
-    service.ladders.challenge(table.request(PAT), GUILD, ANN).await.unwrap();
-    let new = NewSeason {
-        name: format!("ฤดูของ <@{}>", PAT.0),
-        days: None,
-        champion_games: 1,
-        channel: NEWS,
-        locale: Locale::Thai,
-    };
-    service.seasons.begin(table.request(PAT), GUILD, &new).await.unwrap();
     let choice = RoleChoice { champion: Some(70), top: Some(TopRole { role: 71, rungs: 3 }) };
     service.roles.choose(table.request(PAT), GUILD, choice, (NEWS, Locale::Thai)).await.unwrap();
     service.roles.tasks(GUILD).await.unwrap();
@@ -355,6 +358,7 @@ async fn somebody_with_everything_is_in_every_record_that_can_name_them() {
         "tournament-game",
         "puzzle-day",
         "season-departed",
+        "season-of-game-departed",
     ];
     let naming = crate::FEATURES.records().filter(|kind| kind.erasure != ErasureRule::Unnamed);
     let naming = naming.map(|kind| kind.space.name()).filter(|space| !rare.contains(space));

@@ -5,11 +5,12 @@
 
 use commit_store::{Codec, Expect, Key, Prefix, Put, Versioned};
 
+use crate::LadderId;
 use crate::club::LedgerEntry;
 use crate::digest::DigestPlan;
 use crate::digest::records::DIGEST_DUE;
 use crate::game::GameId;
-use crate::season::records::{SEASON_DUE, SeasonRecord};
+use crate::season::records::{SeasonRecord, season_due};
 use crate::setup::records;
 use crate::setup::records::{FORGET_SERVER, RemovedRecord};
 use crate::setup::removals::{KEPT_AFTER_REMOVAL, Removals};
@@ -166,17 +167,18 @@ fn dependents(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
     if crate::ratings::records::club_results(guild).matches(key) {
         return LedgerEntry::decode(&row.value).map_or_else(|_| Vec::new(), |entry| of_game(entry.played.game).into());
     }
-    if crate::ladder::records::ladder_challenges(guild).matches(key) {
+    if crate::ladder::records::is_ladder_challenge(key) {
         return Occupant::decode(&row.value).map_or_else(|_| Vec::new(), |Occupant(game)| of_game(game).into());
     }
     if crate::tournament::records::is_tournament_table(key) {
         let game = crate::tournament::records::TableRecord::decode(&row.value).ok().and_then(|table| table.game);
         return game.map_or_else(Vec::new, |game| of_game(game).into());
     }
-    if crate::season::records::seasons_of(guild).matches(key) {
+    if let Some(game) = crate::season::records::game_of_season(key) {
         let ends = SeasonRecord::decode(&row.value).ok().filter(|season| season.end.is_none());
         let ends = ends.and_then(|season| season.ends);
-        return ends.map(|at| DueKey::new(at, SEASON_DUE, guild).key()).into_iter().collect();
+        let (kind, id) = season_due(LadderId { guild, game });
+        return ends.map(|at| DueKey::new(at, kind, id).key()).into_iter().collect();
     }
     Vec::new()
 }

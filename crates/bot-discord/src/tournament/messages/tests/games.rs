@@ -1,8 +1,8 @@
 //! Tournaments of other games than Makruk say which.
 
 use crate::tournament::messages::tests::*;
-use bot_service::MessageRef;
 use board_games::GameKind;
+use bot_service::MessageRef;
 
 #[test]
 fn another_game_than_makruk_is_named() {
