@@ -35,16 +35,38 @@ fn puzzles_that_do_not_hold_are_named() {
 }
 
 #[test]
-fn puzzles_are_made_and_hold() {
+fn puzzles_are_made_hold_and_are_added_to() {
     let program = Program::new();
-    let none = ["--short-mates", "0", "--long-mates", "0", "--material", "0", "--rescues", "3", "--endings", "5"];
-    let generate = || program.run(&[&["puzzles", "generate", "-o", "made.txt", "--seed", "7"][..], &none].concat());
-    generate().assert_prints("8 puzzles of 8 in made.txt");
-    let made = fs::read(program.path().join("made.txt")).unwrap();
-    program.run(&["puzzles", "verify", "made.txt"]).assert_prints("8 puzzles proved");
+    let generate =
+        |endings: &str| program.run(&["puzzles", "generate", "-o", "made.txt", "--seed", "7", "--endings", endings]);
+    let made = || fs::read_to_string(program.path().join("made.txt")).unwrap();
+    let lines = |text: &str| text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect::<Vec<_>>();
+    generate("4").assert_prints("endings 4");
+    let first = made();
+    assert!(!lines(&first).is_empty(), "{first}");
+    program.run(&["puzzles", "verify", "made.txt"]).assert_prints("puzzles proved");
+    program.run(&["puzzles", "distribution", "made.txt"]).assert_prints("| all |");
     // A second run finds everything done, and writes the same.
-    generate().assert_prints("8 puzzles of 8 in made.txt");
-    assert_eq!(fs::read(program.path().join("made.txt")).unwrap(), made);
+    generate("4").assert_prints("endings 4");
+    assert_eq!(made(), first);
+    // A copy of the file alone goes on with the next job.
+    for beside in ["made.txt.work", "made.txt.rates"] {
+        fs::remove_file(program.path().join(beside)).unwrap();
+    }
+    generate("6").assert_prints("endings 6");
+    let second = lines(&made());
+    assert!(lines(&first).iter().all(|line| second.contains(line)), "{first}\n{second:?}");
+    program
+        .run(&["puzzles", "rate", "made.txt"])
+        .assert_prints("puzzles rated; predicted against simulated, Spearman:");
+}
+
+#[test]
+fn the_distribution_in_the_documentation_is_that_of_the_puzzles() {
+    let printed = Program::new().run(&["puzzles", "distribution"]);
+    printed.assert_prints("| all |");
+    let told = include_str!("../../docs/puzzles.md");
+    assert!(told.contains(&printed.stdout), "docs/puzzles.md should have:\n{}", printed.stdout);
 }
 
 #[test]

@@ -3,9 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use bot_service::puzzle::collection;
+use bot_service::puzzle::{Course, NEAR, collection};
+use jiff::civil::Weekday;
 use makruk_engine::tables::Tables;
-use makruk_puzzles::{Effort, Puzzle, PuzzleId, PuzzleKind, Task, verify};
+use makruk_puzzles::{Effort, PATTERN_SHARE, Puzzle, PuzzleId, PuzzleKind, PuzzlePattern, PuzzleTheme, Task, verify};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -21,21 +22,54 @@ fn drawn() -> Vec<(PuzzleId, &'static Puzzle)> {
 #[test]
 fn there_are_enough_puzzles_of_every_kind() {
     let mut numbers: BTreeMap<PuzzleKind, usize> = BTreeMap::new();
-    let mut long_mates = 0;
+    let mut with_many_pieces = 0;
     for (_, puzzle) in collection().iter() {
         *numbers.entry(puzzle.kind()).or_default() += 1;
-        long_mates += usize::from(matches!(puzzle.task, Task::Mate { moves: 4.. }));
+        with_many_pieces += usize::from(puzzle.start.position().board().occupied().len() >= 8);
     }
-    assert!(collection().len() >= 3000, "{numbers:?}");
+    assert!(collection().len() >= LEAST, "{numbers:?}");
     for (kind, least) in
-        [(PuzzleKind::Mate, 900), (PuzzleKind::Material, 900), (PuzzleKind::Ending, 600), (PuzzleKind::Rescue, 150)]
+        [(PuzzleKind::Mate, 1_800), (PuzzleKind::Material, 120), (PuzzleKind::Ending, 600), (PuzzleKind::Rescue, 90)]
     {
         assert!(numbers.get(&kind) >= Some(&least), "{kind:?}: {numbers:?}");
     }
-    assert!(long_mates >= 300, "{long_mates} mates in four or more");
+    assert!(with_many_pieces >= 1_700, "{with_many_pieces} with eight pieces or more");
     let bytes = include_str!("../../crates/bot-service/assets/puzzles/mined.txt").len()
         + include_str!("../../crates/bot-service/assets/puzzles/composed.txt").len();
     assert!(bytes <= 2_000_000, "{bytes} bytes");
+}
+
+/// How many puzzles there are at least.
+const LEAST: usize = 2_900;
+
+#[test]
+fn no_pattern_has_more_than_its_share() {
+    for kind in PuzzleKind::ALL {
+        let of_kind: Vec<PuzzlePattern> =
+            collection().of_kind(kind).map(|(_, puzzle)| PuzzlePattern::of(puzzle)).collect();
+        let mut numbers: BTreeMap<&PuzzlePattern, usize> = BTreeMap::new();
+        of_kind.iter().for_each(|pattern| *numbers.entry(pattern).or_default() += 1);
+        let (largest, number) = numbers.iter().max_by_key(|(_, number)| **number).unwrap();
+        assert!(PATTERN_SHARE * number <= of_kind.len(), "{kind:?}: {largest} {number} of {}", of_kind.len());
+    }
+}
+
+/// What is found so seldom that there are not yet thirty of it, with how many there are.
+const SELDOM: [(PuzzleTheme, usize); 3] =
+    [(PuzzleTheme::Block, 5), (PuzzleTheme::WaitingMove, 20), (PuzzleTheme::Decoy, 15)];
+
+#[test]
+fn there_are_enough_puzzles_of_every_theme_and_for_every_day() {
+    for theme in PuzzleTheme::ALL {
+        let least = SELDOM.iter().find(|(seldom, _)| *seldom == theme).map_or(30, |(_, number)| *number);
+        let number = collection().iter().filter(|(_, puzzle)| puzzle.themes.contains(theme)).count();
+        assert!(number >= least, "{theme}: {number}");
+    }
+    for day in Weekday::Monday.cycle_forward().take(7) {
+        let wanted = Course::Usual.difficulty(day);
+        let number = collection().iter().filter(|(_, puzzle)| puzzle.difficulty.abs_diff(wanted) <= NEAR).count();
+        assert!(number >= 300, "{day:?}: {number}");
+    }
 }
 
 #[test]

@@ -47,10 +47,12 @@
 //! | `collection` | many puzzles, and how they are written |
 //! | `mate` | the exact search for mates |
 //! | `analyst`, `scale` | what engine and tables say, and the result to expect by it |
-//! | `proof`, `verify` | proving one puzzle, and many |
+//! | `pattern`, `keys` | what puzzles solved by the same idea have in common, and which moves are found without one |
+//! | `proof`, `rescue`, `verify` | proving one puzzle, what it is saved by, and proving many |
 //! | `judge` | judging a solver's moves |
-//! | `generate` | mining, from games and from tables |
-//! | `themes`, `difficulty` | what a solution is about, and how hard it is |
+//! | `generate` | mining, from games, random positions and tables |
+//! | `themes` | what a solution is about, each theme by a rule |
+//! | `simulation`, `difficulty`, `rater` | solvers of every level, and how hard a puzzle is by what they do |
 
 #![warn(missing_docs)]
 
@@ -80,7 +82,7 @@ pub use generate::{
 };
 pub use judge::{Judge, Judgement, known};
 pub use mate::{MateSearch, OutOfNodes};
-pub use pattern::Pattern;
+pub use pattern::PuzzlePattern;
 pub use proof::{Effort, Flaw, Proof, Prover};
 pub use puzzle::{ParsePuzzleIdError, ParseTaskError, Puzzle, PuzzleId, PuzzleKind, RULES, Start, StartError, Task};
 pub use rater::{RatedPuzzle, rate};

@@ -10,23 +10,23 @@ use crate::themes::is_quiet;
 
 /// What puzzles that are solved by the same idea have in common. Two of the same pattern differ in their positions alone.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Pattern(String);
+pub struct PuzzlePattern(String);
 
-impl fmt::Display for Pattern {
+impl fmt::Display for PuzzlePattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.0)
     }
 }
 
-impl Pattern {
+impl PuzzlePattern {
     /// The pattern of a puzzle, by its solution.
-    pub fn of(puzzle: &Puzzle) -> Pattern {
-        let Some(&key) = puzzle.solution.first() else { return Pattern(String::new()) };
+    pub fn of(puzzle: &Puzzle) -> PuzzlePattern {
+        let Some(&key) = puzzle.solution.first() else { return PuzzlePattern(String::new()) };
         let start = puzzle.start.history();
         let position = start.position();
         let piece = name(position, key.from());
         let idea = idea(puzzle, &start, key);
-        Pattern(match puzzle.kind() {
+        PuzzlePattern(match puzzle.kind() {
             PuzzleKind::Mate => {
                 let end = puzzle.end();
                 let mates = end.position().checkers().first().map_or("none", |square| name(end.position(), square));

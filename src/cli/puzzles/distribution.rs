@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use bot_service::puzzle::{Course, NEAR, collection};
 use clap::Args;
 use jiff::civil::Weekday;
-use makruk_puzzles::{Collection, Pattern, Puzzle, PuzzleKind, PuzzleTheme};
+use makruk_puzzles::{Collection, Puzzle, PuzzleKind, PuzzlePattern, PuzzleTheme};
 
 use crate::cli::CliError;
 use crate::cli::puzzles::files::{read, wrong_file};
@@ -50,8 +50,8 @@ fn of_kind<'a>(puzzles: &[&'a Puzzle], kind: PuzzleKind) -> Vec<&'a Puzzle> {
 }
 
 fn kind_row(name: &str, puzzles: &[&Puzzle]) -> String {
-    let mut patterns: BTreeMap<Pattern, usize> = BTreeMap::new();
-    puzzles.iter().for_each(|puzzle| *patterns.entry(Pattern::of(puzzle)).or_default() += 1);
+    let mut patterns: BTreeMap<PuzzlePattern, usize> = BTreeMap::new();
+    puzzles.iter().for_each(|puzzle| *patterns.entry(PuzzlePattern::of(puzzle)).or_default() += 1);
     let largest = patterns.values().copied().max().unwrap_or_default();
     let share = 100.0 * largest as f64 / puzzles.len().max(1) as f64;
     let many = puzzles.iter().filter(|puzzle| puzzle.start.position().board().occupied().len() >= MANY_PIECES).count();

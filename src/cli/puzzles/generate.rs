@@ -59,8 +59,8 @@ impl Generate {
         let before: MinedPuzzles = before.parse().map_err(|error| wrong_file(&self.output, &error))?;
         let found = self.mined(before.jobs)?;
         let jobs = before.jobs.and_done(&found);
-        let new = found.into_iter().flat_map(|found| found.puzzles);
-        let mut puzzles: Vec<Puzzle> = select(before.puzzles.into_iter().chain(new).map(retagged));
+        let found = found.into_iter().flat_map(|found| found.puzzles).map(retagged);
+        let mut puzzles: Vec<Puzzle> = select(before.puzzles.into_iter().map(retagged).collect(), found);
         rated(&mut puzzles, &beside(&self.output, ".rates"), threads(self.threads))?;
         let mined = MinedPuzzles { jobs, puzzles };
         fs::write(&self.output, mined.to_string()).map_err(|error| unwritable(&self.output, &error))?;

@@ -43,7 +43,7 @@ const MOST_PUZZLES: usize = 6;
 const APART: usize = 8;
 
 /// A position that promises a puzzle.
-pub(super) struct Candidate {
+pub(super) struct PuzzleCandidate {
     promise: Promise,
     start: Start,
     /// The move before it.
@@ -55,7 +55,7 @@ pub(super) struct Candidate {
 /// The positions of a game that promise a puzzle.
 #[derive(Default)]
 pub(super) struct Candidates {
-    found: Vec<Candidate>,
+    found: Vec<PuzzleCandidate>,
     /// What the side that moved last could expect before it did.
     before: Option<f64>,
 }
@@ -74,7 +74,7 @@ impl Candidates {
     fn scout(&mut self, miner: &mut Miner, history: &History) {
         let promise = miner.scouted(history);
         let previous = history.last_move();
-        let candidate = |(promise, start)| Candidate { promise, start, previous, ply: history.plies() };
+        let candidate = |(promise, start)| PuzzleCandidate { promise, start, previous, ply: history.plies() };
         self.found.extend(promise.zip(Start::of(history).ok()).map(candidate));
     }
 

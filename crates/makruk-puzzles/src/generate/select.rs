@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 use makruk::{Board, Color, File, Piece, Role, Square};
 
 use crate::keys::is_given_away;
-use crate::pattern::Pattern;
-use crate::puzzle::{Puzzle, PuzzleKind, Task};
+use crate::pattern::PuzzlePattern;
+use crate::puzzle::{Puzzle, PuzzleId, PuzzleKind, Task};
 use crate::rescue::shows_what_saves;
 use crate::theme::PuzzleTheme;
 
@@ -22,19 +22,20 @@ const RESCUE_CHOICE: usize = 6;
 /// Themes with fewer puzzles than this are rare, and their puzzles are kept first.
 const RARE: usize = 60;
 
-/// Keeps, of the puzzles that have an idea, the first of those that are alike, and of each pattern no more than its share: those
-/// with rare themes first, then those with more pieces. In the order in which they came.
-pub fn select(puzzles: impl IntoIterator<Item = Puzzle>) -> Vec<Puzzle> {
+/// Keeps, of the puzzles that have an idea, the first of those that are alike, and of each pattern no more than its share: what was
+/// kept `before` first, then what has rare themes, then what has more pieces. In the order in which they came.
+pub fn select(before: Vec<Puzzle>, found: impl IntoIterator<Item = Puzzle>) -> Vec<Puzzle> {
     let mut seen = HashSet::new();
-    let mut fresh: Vec<Puzzle> = puzzles.into_iter().filter(has_idea).collect();
+    let known: HashSet<PuzzleId> = before.iter().map(Puzzle::id).collect();
+    let mut fresh: Vec<Puzzle> = before.into_iter().chain(found).filter(has_idea).collect();
     fresh.retain(|puzzle| {
         let likenesses = likenesses(puzzle);
         let is_fresh = likenesses.iter().all(|likeness| !seen.contains(likeness));
         seen.extend(likenesses);
         is_fresh
     });
-    let order = by_worth(&fresh);
-    let patterns: Vec<Pattern> = fresh.iter().map(Pattern::of).collect();
+    let order = by_worth(&fresh, &known);
+    let patterns: Vec<PuzzlePattern> = fresh.iter().map(PuzzlePattern::of).collect();
     let mut kept = vec![false; fresh.len()];
     for kind in PuzzleKind::ALL {
         let of_kind = order.iter().copied().filter(|&at| fresh[at].kind() == kind);
@@ -46,7 +47,7 @@ pub fn select(puzzles: impl IntoIterator<Item = Puzzle>) -> Vec<Puzzle> {
             })
             .collect();
         let share = share(candidates.iter().map(|&at| &patterns[at]));
-        let mut taken: HashMap<&Pattern, usize> = HashMap::new();
+        let mut taken: HashMap<&PuzzlePattern, usize> = HashMap::new();
         for at in candidates {
             let taken = taken.entry(&patterns[at]).or_default();
             kept[at] = *taken < share;
@@ -74,8 +75,8 @@ fn has_idea(puzzle: &Puzzle) -> bool {
 }
 
 /// The most that each pattern may have, so that it is one in [`PATTERN_SHARE`] of those that are kept.
-fn share<'a>(patterns: impl Iterator<Item = &'a Pattern>) -> usize {
-    let mut sizes: BTreeMap<&Pattern, usize> = BTreeMap::new();
+fn share<'a>(patterns: impl Iterator<Item = &'a PuzzlePattern>) -> usize {
+    let mut sizes: BTreeMap<&PuzzlePattern, usize> = BTreeMap::new();
     patterns.for_each(|pattern| *sizes.entry(pattern).or_default() += 1);
     let mut share = sizes.values().copied().max().unwrap_or_default();
     loop {
@@ -88,14 +89,14 @@ fn share<'a>(patterns: impl Iterator<Item = &'a Pattern>) -> usize {
     }
 }
 
-/// The places of puzzles, what is rarer and richer first.
-fn by_worth(puzzles: &[Puzzle]) -> Vec<usize> {
+/// The places of puzzles, what is known first, then what is rarer and richer.
+fn by_worth(puzzles: &[Puzzle], known: &HashSet<PuzzleId>) -> Vec<usize> {
     let mut numbers: HashMap<PuzzleTheme, usize> = HashMap::new();
     puzzles.iter().flat_map(|puzzle| puzzle.themes.iter()).for_each(|theme| *numbers.entry(theme).or_default() += 1);
     let worth = |puzzle: &Puzzle| {
         let rare = puzzle.themes.iter().filter(|theme| numbers[theme] < RARE).count();
         let has_many = puzzle.start.position().board().occupied().len() >= 8;
-        (rare, has_many, puzzle.previous.is_some(), puzzle.solver_moves())
+        (known.contains(&puzzle.id()), rare, has_many, puzzle.previous.is_some(), puzzle.solver_moves())
     };
     let mut order: Vec<usize> = (0..puzzles.len()).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(worth(&puzzles[at])));
@@ -134,7 +135,7 @@ mod tests {
     use super::*;
 
     fn kept(lines: &[String]) -> usize {
-        select(lines.iter().map(|line| format!("{line}\t\t700").parse::<Puzzle>().unwrap())).len()
+        select(Vec::new(), lines.iter().map(|line| format!("{line}\t\t700").parse().unwrap())).len()
     }
 
     const LINE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1";
@@ -155,9 +156,9 @@ mod tests {
 
     #[test]
     fn no_pattern_has_more_than_its_share() {
-        let pattern = |name: &str| -> Vec<Pattern> {
+        let pattern = |name: &str| -> Vec<PuzzlePattern> {
             let puzzle: Puzzle = format!("{LINE}\t{name}\t700").parse().unwrap();
-            vec![Pattern::of(&puzzle)]
+            vec![PuzzlePattern::of(&puzzle)]
         };
         let common = pattern("rook-mate");
         let others = [
@@ -173,7 +174,7 @@ mod tests {
         ]
         .map(pattern);
         let many = |common_ones: usize| {
-            let all: Vec<&Pattern> =
+            let all: Vec<&PuzzlePattern> =
                 std::iter::repeat_n(&common[0], common_ones).chain(others.iter().flatten().cycle().take(90)).collect();
             share(all.into_iter())
         };

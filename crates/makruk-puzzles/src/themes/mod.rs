@@ -8,7 +8,7 @@ use makruk::{Color, History, Move, Outcome, Role, Setup, SetupCount, WinReason};
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::rescue;
 use crate::theme::{PuzzleTheme, Themes};
-use crate::themes::tactics::{Step, defends, gives_up};
+use crate::themes::tactics::{SolverStep, defends, gives_up};
 
 /// The puzzle with the themes that its solution has by today's rules.
 #[must_use]
@@ -25,7 +25,7 @@ pub(crate) fn of(puzzle: &Puzzle) -> Themes {
         let holds =
             |theme: &PuzzleTheme| *theme != PuzzleTheme::CheckAndAttack || wins(&history, mv, next, puzzle.task);
         earned(&history, mv).filter(holds).for_each(|theme| themes.insert(theme));
-        let step = Step { before: history.position(), mv, reply, next };
+        let step = SolverStep { before: history.position(), mv, reply, next };
         step.themes().for_each(|theme| themes.insert(theme));
         if reply.is_some_and(|reply| gives_up(history.position(), mv, reply)) {
             themes.insert(PuzzleTheme::Sacrifice);

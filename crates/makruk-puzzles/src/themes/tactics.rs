@@ -7,7 +7,7 @@ use crate::keys::captures;
 use crate::theme::PuzzleTheme;
 
 /// A move of the solver with the reply and the solver's next move, as far as the solution goes.
-pub(super) struct Step<'a> {
+pub(super) struct SolverStep<'a> {
     pub before: &'a Position,
     pub mv: Move,
     pub reply: Option<Move>,
@@ -20,7 +20,7 @@ const THREATENED: u32 = 3;
 /// A decoy is worth at least as much.
 const DECOY: u32 = 2;
 
-impl Step<'_> {
+impl SolverStep<'_> {
     pub(super) fn themes(&self) -> impl Iterator<Item = PuzzleTheme> {
         [(self.pins(), PuzzleTheme::Pin), (self.skewers(), PuzzleTheme::Skewer), (self.decoys(), PuzzleTheme::Decoy)]
             .into_iter()

@@ -164,6 +164,17 @@ fn choosing_at_a_puzzle() {
 }
 
 #[test]
+fn the_move_before_a_puzzle_is_marked_until_there_is_another() {
+    let read_out = |solving: &Solving| {
+        PuzzleBoard { solving, of: BoardOf::Puzzle }.view(Color::White, Locale::English.into()).picture(String::new()).alt
+    };
+    let solving = begun(&format!("{MATE}\t\tb8a8"));
+    assert!(read_out(&solving).contains("Marked corners: b8 and a8"), "{}", read_out(&solving));
+    assert!(!read_out(&begun(MATE)).contains("Marked"));
+    assert!(!read_out(&right(solving)).contains("b8"));
+}
+
+#[test]
 fn tasks() {
     let shown = in_both(|locale| {
         OTHERS.iter().map(|line| (line.split('\t').nth(1).unwrap(), show(&panel(&begun(line), None, locale)))).collect()
