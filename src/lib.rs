@@ -23,6 +23,7 @@
 //! crates/board-games       which games there are: boards, moves, outcomes and seats of any of them
 //! crates/makruk            rules, notation, the words that a move earns
 //! crates/international-chess rules, notation and openings of international chess
+//! crates/ouk               Cambodian chess: what it adds to Makruk
 //! crates/chaturanga        rules of chaturanga for two and for four
 //! crates/chaturanga-engine players of chaturanga for four
 //! crates/fair-dice         throws that everyone can check afterwards

@@ -40,6 +40,7 @@ mod lost_places;
 mod operation;
 mod operation_together;
 mod organisers;
+mod ouk;
 mod outbox;
 mod page;
 mod panels;

@@ -2,6 +2,7 @@
 
 use international_chess::ChessHistory;
 use makruk::{Count, History};
+use ouk::OukHistory;
 
 use crate::{GameKind, GameMove, GameOutcome, GameScene, MoveRefusal, Seat, TextRefusal, TypedGameMove, makruk_game};
 
@@ -12,6 +13,8 @@ pub enum GameBoard {
     Makruk(History),
     /// Of chess.
     Chess(ChessHistory),
+    /// Of Ouk.
+    Ouk(OukHistory),
 }
 
 /// Asks the game that is played.
@@ -20,6 +23,7 @@ macro_rules! ask {
         match $board {
             GameBoard::Makruk($history) => $answer,
             GameBoard::Chess($history) => $answer,
+            GameBoard::Ouk($history) => $answer,
         }
     };
 }
@@ -30,6 +34,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(_) => GameKind::Makruk,
             GameBoard::Chess(_) => GameKind::Chess,
+            GameBoard::Ouk(_) => GameKind::Ouk,
         }
     }
 
@@ -37,7 +42,7 @@ impl GameBoard {
     pub const fn makruk(&self) -> Option<&History> {
         match self {
             GameBoard::Makruk(history) => Some(history),
-            GameBoard::Chess(_) => None,
+            GameBoard::Chess(_) | GameBoard::Ouk(_) => None,
         }
     }
 
@@ -45,7 +50,7 @@ impl GameBoard {
     pub const fn makruk_mut(&mut self) -> Option<&mut History> {
         match self {
             GameBoard::Makruk(history) => Some(history),
-            GameBoard::Chess(_) => None,
+            GameBoard::Chess(_) | GameBoard::Ouk(_) => None,
         }
     }
 
@@ -53,7 +58,7 @@ impl GameBoard {
     pub const fn chess(&self) -> Option<&ChessHistory> {
         match self {
             GameBoard::Chess(history) => Some(history),
-            GameBoard::Makruk(_) => None,
+            GameBoard::Makruk(_) | GameBoard::Ouk(_) => None,
         }
     }
 
@@ -84,7 +89,11 @@ impl GameBoard {
 
     /// The count that is running, in games that count.
     pub fn count(&self) -> Option<Count> {
-        self.makruk()?.count()
+        match self {
+            GameBoard::Makruk(history) => history.count(),
+            GameBoard::Chess(_) => None,
+            GameBoard::Ouk(history) => history.position().count(),
+        }
     }
 
     /// The last move, if there was one.
@@ -139,6 +148,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => Ok(history.play_saying(mv.makruk(), said)?),
             GameBoard::Chess(history) => Ok(history.play(mv.chess())?),
+            GameBoard::Ouk(history) => Ok(history.play(mv.makruk())?),
         }
     }
 
@@ -172,6 +182,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => makruk_game::fen(history),
             GameBoard::Chess(history) => international_chess::notation::fen::format_position(history.position()),
+            GameBoard::Ouk(history) => history.position().to_string(),
         }
     }
 }
@@ -185,6 +196,12 @@ impl From<History> for GameBoard {
 impl From<ChessHistory> for GameBoard {
     fn from(history: ChessHistory) -> GameBoard {
         GameBoard::Chess(history)
+    }
+}
+
+impl From<OukHistory> for GameBoard {
+    fn from(history: OukHistory) -> GameBoard {
+        GameBoard::Ouk(history)
     }
 }
 

@@ -16,6 +16,8 @@ pub enum GameKind {
     Makruk,
     /// หมากรุกสากล, international chess.
     Chess,
+    /// อุกจตุรงค์, Ouk: Cambodian chess.
+    Ouk,
 }
 
 /// A name that no game has.
@@ -25,7 +27,7 @@ pub struct UnknownGame(pub String);
 
 impl GameKind {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [GameKind; 2] = [GameKind::Makruk, GameKind::Chess];
+    pub const ALL: [GameKind; 3] = [GameKind::Makruk, GameKind::Chess, GameKind::Ouk];
 
     /// Its number in keys: Makruk's is 0.
     pub const fn code(self) -> u64 {
@@ -42,6 +44,7 @@ impl GameKind {
         match self {
             GameKind::Makruk => "makruk",
             GameKind::Chess => "chess",
+            GameKind::Ouk => "ouk",
         }
     }
 }

@@ -4,6 +4,7 @@ use std::fmt;
 
 use international_chess::notation::pgn::ChessPgn;
 use makruk::notation::pgn::Pgn;
+use ouk::OukPgn;
 use pgn_syntax::{GameResult, TagError};
 
 use crate::{GameBoard, GameOutcome, Team};
@@ -15,6 +16,8 @@ pub enum GamePgn {
     Makruk(Box<Pgn>),
     /// Of chess.
     Chess(Box<ChessPgn>),
+    /// Of Ouk.
+    Ouk(Box<OukPgn>),
 }
 
 impl GamePgn {
@@ -28,6 +31,7 @@ impl GamePgn {
         match board {
             GameBoard::Makruk(history) => GamePgn::Makruk(Box::new(Pgn::new(history.clone(), result))),
             GameBoard::Chess(history) => GamePgn::Chess(Box::new(ChessPgn::new(history.clone(), result))),
+            GameBoard::Ouk(history) => GamePgn::Ouk(Box::new(OukPgn::new(history.clone(), result))),
         }
     }
 
@@ -39,6 +43,7 @@ impl GamePgn {
         match self {
             GamePgn::Makruk(pgn) => pgn.set_tag(name, value),
             GamePgn::Chess(pgn) => pgn.set_tag(name, value),
+            GamePgn::Ouk(pgn) => pgn.set_tag(name, value),
         }
     }
 
@@ -47,6 +52,7 @@ impl GamePgn {
         match self {
             GamePgn::Makruk(pgn) => pgn.set_comment(ply, text),
             GamePgn::Chess(pgn) => pgn.set_comment(ply, text),
+            GamePgn::Ouk(pgn) => pgn.set_comment(ply, text),
         }
     }
 }
@@ -56,6 +62,7 @@ impl fmt::Display for GamePgn {
         match self {
             GamePgn::Makruk(pgn) => pgn.fmt(f),
             GamePgn::Chess(pgn) => pgn.fmt(f),
+            GamePgn::Ouk(pgn) => pgn.fmt(f),
         }
     }
 }

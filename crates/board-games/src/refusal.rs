@@ -27,7 +27,7 @@ pub enum TypedGameMove {
 /// Why a text is no legal move, as the game whose move it should be has it.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TextRefusal {
-    /// In Makruk.
+    /// In Makruk or Ouk.
     #[error(transparent)]
     Makruk(#[from] TextError),
     /// In chess.
@@ -38,7 +38,7 @@ pub enum TextRefusal {
 /// Why a move is illegal, as the game whose move it should be has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum MoveRefusal {
-    /// In Makruk.
+    /// In Makruk or Ouk.
     #[error(transparent)]
     Makruk(#[from] IllegalMove),
     /// In chess.

@@ -5,7 +5,7 @@ use crate::{GameMove, GameSquare, Seat};
 /// A piece of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GamePiece {
-    /// A piece of Makruk.
+    /// A piece of Makruk or Ouk.
     Makruk {
         /// What it is.
         role: makruk::Role,
@@ -52,6 +52,6 @@ pub struct GameScene {
     pub last_move: Option<GameMove>,
     /// The square of a king in check.
     pub check: Option<GameSquare>,
-    /// Makruk: the count that runs.
+    /// Makruk and Ouk: the count that runs.
     pub count: Option<makruk::Count>,
 }

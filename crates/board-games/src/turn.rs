@@ -13,7 +13,7 @@ use crate::{
 /// A position of any game with the moves that may be made in it: what moves are written, read out and chosen by.
 #[derive(Clone, Copy, Debug)]
 pub enum BoardTurn<'a> {
-    /// Of Makruk.
+    /// Of Makruk, or of Ouk, where there are leaps besides.
     Makruk(Turn<'a>),
     /// Of chess.
     Chess(&'a ChessPosition),
@@ -44,7 +44,7 @@ impl<'a> BoardTurn<'a> {
         }
     }
 
-    /// The position and its moves, if the game is Makruk: for what Makruk alone has.
+    /// The position and its moves, if the game moves as Makruk does.
     pub const fn makruk(&self) -> Option<Turn<'a>> {
         match self {
             BoardTurn::Makruk(turn) => Some(*turn),
@@ -212,6 +212,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => history.current().into(),
             GameBoard::Chess(history) => history.position().into(),
+            GameBoard::Ouk(history) => history.current().into(),
         }
     }
 
@@ -220,6 +221,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => history.previous().into(),
             GameBoard::Chess(history) => history.previous().into(),
+            GameBoard::Ouk(history) => history.previous().into(),
         }
     }
 
@@ -228,6 +230,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => history.turn_at(ply).into(),
             GameBoard::Chess(history) => history.position_at(ply).into(),
+            GameBoard::Ouk(history) => history.turn_at(ply).into(),
         }
     }
 }

@@ -85,7 +85,7 @@ impl Renderer {
         let sides = [plate("กขคง จฉช"), plate("Abcd efgh")].into();
         let plates = Plates { sides, turn: Some(SceneSide::South), ..Plates::default() };
         let board: SceneBoard = match skin.drawings {
-            DrawingSet::Thai | DrawingSet::Coronets => (*Position::start().board()).into(),
+            DrawingSet::Thai | DrawingSet::Coronets | DrawingSet::Chaturanga => (*Position::start().board()).into(),
             DrawingSet::Staunton => (&ChessPosition::start()).into(),
         };
         let scene = Scene { plates: Some(plates), labels: Labels::Both, ..Scene::new(board) };

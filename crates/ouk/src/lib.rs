@@ -1,5 +1,5 @@
-//! Ouk (អុកចត្រង្គ, อุกจตุรงค์, Cambodian chess): Makruk with first leaps and a count of its own, which หมากรุกไทย (Wikipedia) names
-//! among Makruk's kin.
+//! Ouk (អុកចត្រង្គ, อุกจตุรงค์, Cambodian chess): Makruk with first leaps and a count of its own. หมากรุกไทย (Wikipedia)
+//! says how much it is like Makruk.
 //!
 //! The pieces, their names and how they move are those of the crate [`makruk`], whose notations read and write the moves by the
 //! [`Turn`](makruk::Turn) that an [`OukPosition`] gives. What the seed leaves open follows Fairy-Stockfish's variant `cambodian`.

@@ -45,6 +45,7 @@ proptest! {
     fn every_game_is_played_alike(choices in prop::collection::vec(any::<prop::sample::Index>(), 0..80)) {
         check(&makruk(), &choices);
         check(&chess(), &choices);
+        check(&OukHistory::default().into(), &choices);
     }
 }
 
@@ -56,6 +57,24 @@ fn a_typed_move_is_played_and_shown() {
     assert_eq!(game.scene().last_move, Some(mv));
     assert_eq!(game.fen(), "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1");
     assert!(matches!(game.read("จ๔"), Err(TextRefusal::Makruk(_))));
+}
+
+#[test]
+fn ouk_is_makruk_with_leaps_and_counts() {
+    let mut game = GameBoard::from(OukHistory::default());
+    for typed in ["จ๔", "d5", "ม็จ๓", "ขุน ข7"] {
+        let read = game.read(typed);
+        if typed == "ขุน ข7" {
+            assert!(matches!(read, Err(TextRefusal::Makruk(_))), "{read:?}");
+        } else {
+            let Ok(TypedGameMove::Move { mv, .. }) = read else { panic!("{typed}: {read:?}") };
+            game.play(mv, None).unwrap();
+        }
+    }
+    assert_eq!(game.fen(), "rnsmksnr/8/ppp1pppp/3p4/4P3/PPPPMPPP/8/RNSK1SNR b Dde - 0 1");
+    let counted = ouk::fen::parse_position("1kr5/8/8/8/8/8/RP6/1NSK4 b - 126 2 1").unwrap();
+    let scene = GameBoard::from(OukHistory::new(counted)).scene();
+    assert_eq!(scene.count.map(|count| (count.limit(), count.number())), Some((63, Some(1))));
 }
 
 #[test]

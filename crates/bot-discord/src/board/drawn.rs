@@ -44,6 +44,10 @@ pub(crate) fn taken(side: Seat, board: &GameBoard) -> Vec<PieceShape> {
     match board {
         GameBoard::Makruk(history) => taken_by(side.into(), history.position_at(0).board(), history.position().board()),
         GameBoard::Chess(history) => taken_in_chess(side.into(), history),
+        GameBoard::Ouk(history) => {
+            let [start, now] = [0, history.plies()].map(|ply| history.position_at(ply).makruk().board());
+            taken_by(side.into(), start, now)
+        }
     }
 }
 

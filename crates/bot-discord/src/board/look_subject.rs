@@ -48,7 +48,7 @@ fn kinds_of(game: GameKind) -> Vec<GamePiece> {
     use ChessPiece as C;
     let makruk = |role| GamePiece::Makruk { role, promoted: false };
     match game {
-        GameKind::Makruk => {
+        GameKind::Makruk | GameKind::Ouk => {
             let kinds = [Role::King, Role::Rook, Role::Knight, Role::Khon, Role::Met].map(makruk);
             // A promoted pawn follows the met, which moves alike.
             let promoted = GamePiece::Makruk { role: Role::Met, promoted: true };

@@ -71,12 +71,12 @@ pub fn side(seat: impl Into<Seat>) -> Text {
 
 /// What a game is called.
 pub fn game_name(kind: GameKind) -> Text {
-    text_of!("game", kind, GameKind: Makruk, Chess)
+    text_of!("game", kind, GameKind: Makruk, Chess, Ouk)
 }
 
 /// The same where it stands alone.
 pub fn game_title(kind: GameKind) -> Text {
-    text_of!("game-title", kind, GameKind: Makruk, Chess)
+    text_of!("game-title", kind, GameKind: Makruk, Chess, Ouk)
 }
 
 /// The name of a game where it has to be said: Makruk is what is meant unless another game is named.

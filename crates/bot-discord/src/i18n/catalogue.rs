@@ -27,6 +27,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/ladder.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/lessons.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/learn.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/ouk.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/plans.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/play.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/season.ftl")),

@@ -10,5 +10,7 @@ choices! {
         Engine = "choice-pool-engine" => Pool::Engine,
         ChessLive = "choice-pool-chess-live" => Pool::ChessLive,
         ChessCorrespondence = "choice-pool-chess-correspondence" => Pool::ChessCorrespondence,
+        OukLive = "choice-pool-ouk-live" => Pool::OukLive,
+        OukCorrespondence = "choice-pool-ouk-correspondence" => Pool::OukCorrespondence,
     }
 }

@@ -134,7 +134,7 @@ impl PlayMenu {
     pub const fn is_of(self, game: GameKind) -> bool {
         match game {
             GameKind::Makruk => true,
-            GameKind::Chess => {
+            GameKind::Chess | GameKind::Ouk => {
                 matches!(self, PlayMenu::Game | PlayMenu::Time | PlayMenu::Side | PlayMenu::Takebacks)
             }
         }

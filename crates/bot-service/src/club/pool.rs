@@ -17,12 +17,23 @@ pub enum Pool {
     ChessLive,
     /// International chess between two people, with days for each move or without a clock.
     ChessCorrespondence,
+    /// Ouk between two people, with a live clock.
+    OukLive,
+    /// Ouk between two people, with days for each move or without a clock.
+    OukCorrespondence,
 }
 
 impl Pool {
     /// All pools, in stored order.
-    pub const ALL: [Pool; 5] =
-        [Pool::Live, Pool::Correspondence, Pool::Engine, Pool::ChessLive, Pool::ChessCorrespondence];
+    pub const ALL: [Pool; 7] = [
+        Pool::Live,
+        Pool::Correspondence,
+        Pool::Engine,
+        Pool::ChessLive,
+        Pool::ChessCorrespondence,
+        Pool::OukLive,
+        Pool::OukCorrespondence,
+    ];
 
     /// The pool of a game between two people.
     pub const fn of_people(game: GameKind, time: TimeControl) -> Pool {
@@ -31,6 +42,8 @@ impl Pool {
             (GameKind::Makruk, TimeControl::Correspondence(_) | TimeControl::Unlimited) => Pool::Correspondence,
             (GameKind::Chess, TimeControl::Live(_)) => Pool::ChessLive,
             (GameKind::Chess, TimeControl::Correspondence(_) | TimeControl::Unlimited) => Pool::ChessCorrespondence,
+            (GameKind::Ouk, TimeControl::Live(_)) => Pool::OukLive,
+            (GameKind::Ouk, TimeControl::Correspondence(_) | TimeControl::Unlimited) => Pool::OukCorrespondence,
         }
     }
 
@@ -39,6 +52,7 @@ impl Pool {
         match self {
             Pool::Live | Pool::Correspondence | Pool::Engine => GameKind::Makruk,
             Pool::ChessLive | Pool::ChessCorrespondence => GameKind::Chess,
+            Pool::OukLive | Pool::OukCorrespondence => GameKind::Ouk,
         }
     }
 }

@@ -6,6 +6,7 @@ use board_games::{GameBoard, GameKind, GameMove, GameOutcome, GameScene, Seat, T
 use international_chess::{ChessHistory, ChessPosition};
 use jiff::Timestamp;
 use makruk::{Conditions, Count, CountKind, Handicap, History};
+use ouk::OukHistory;
 
 use crate::game::clock::GameClock;
 use crate::game::{Commentary, GameRules, Giver, Level, SeatHolder, Seats, StartPosition, Terms};
@@ -54,6 +55,7 @@ impl Play {
         let board: GameBoard = match terms.rules {
             GameRules::Makruk { .. } => makruk_board(challenger, terms, first)?.into(),
             GameRules::Chess => chess_board(terms)?.into(),
+            GameRules::Ouk => OukHistory::default().into(),
         };
         (board.turn() == first).then(|| Play {
             seats,

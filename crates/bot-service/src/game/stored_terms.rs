@@ -17,6 +17,7 @@ enum StoredTerms {
     MakrukRandomly(MakrukTerms),
     MakrukSeated(Seat, MakrukTerms),
     Chess { seating: Seating, stake: Stake, time: TimeControl },
+    Ouk { seating: Seating, stake: Stake, time: TimeControl },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -51,6 +52,7 @@ impl From<StoredTerms> for Terms {
             StoredTerms::MakrukRandomly(terms) => makruk(Seating::Random, terms),
             StoredTerms::MakrukSeated(seat, terms) => makruk(Seating::Challenger(seat), terms),
             StoredTerms::Chess { seating, stake, time } => Terms { seating, rules: GameRules::Chess, stake, time },
+            StoredTerms::Ouk { seating, stake, time } => Terms { seating, rules: GameRules::Ouk, stake, time },
         }
     }
 }
@@ -65,6 +67,7 @@ impl From<Terms> for StoredTerms {
                 StoredTerms::MakrukSeated(seat, MakrukTerms { first, ruleset, stake, time })
             }
             (GameRules::Chess, seating) => StoredTerms::Chess { seating, stake, time },
+            (GameRules::Ouk, seating) => StoredTerms::Ouk { seating, stake, time },
         }
     }
 }
@@ -102,7 +105,7 @@ mod tests {
 
     #[test]
     fn terms_of_other_games_are_read_back() {
-        for rules in [GameRules::Chess] {
+        for rules in [GameRules::Chess, GameRules::Ouk] {
             let seating = Seating::Challenger(Seat::Second);
             let terms = Terms { seating, rules, stake: Stake::Rated, time: "5+3".parse().unwrap() };
             assert_eq!(from_bytes::<Terms>(&to_stdvec(&terms).unwrap()).unwrap(), terms);

@@ -134,7 +134,7 @@ impl Friendly {
         let start = self.start.filter(|start| start.kind() == game);
         match game {
             GameKind::Makruk => Friendly { start, ..self },
-            GameKind::Chess => Friendly { takebacks: self.takebacks, start, ..Friendly::default() },
+            GameKind::Chess | GameKind::Ouk => Friendly { takebacks: self.takebacks, start, ..Friendly::default() },
         }
     }
 }
@@ -176,6 +176,7 @@ pub enum GameRules {
         first: FirstMover,
     },
     Chess,
+    Ouk,
 }
 
 impl GameRules {
@@ -201,6 +202,7 @@ impl GameRules {
         match self {
             GameRules::Makruk { .. } => GameKind::Makruk,
             GameRules::Chess => GameKind::Chess,
+            GameRules::Ouk => GameKind::Ouk,
         }
     }
 
@@ -208,7 +210,7 @@ impl GameRules {
     pub const fn makruk(&self) -> Option<&Ruleset> {
         match self {
             GameRules::Makruk { ruleset, .. } => Some(ruleset),
-            GameRules::Chess => None,
+            GameRules::Chess | GameRules::Ouk => None,
         }
     }
 }
@@ -219,7 +221,7 @@ impl Terms {
         match (self.stake.start(), self.rules) {
             (Some(start), _) => FirstMover::Side(start.turn()),
             (None, GameRules::Makruk { first, .. }) => first,
-            (None, GameRules::Chess) => FirstMover::default(),
+            (None, GameRules::Chess | GameRules::Ouk) => FirstMover::default(),
         }
     }
 

@@ -91,6 +91,7 @@ impl Draft {
                 GameRules::Makruk { ruleset: self.rules.rules().fold(ruleset, Ruleset::with), first: self.first }
             }
             GameKind::Chess => GameRules::Chess,
+            GameKind::Ouk => GameRules::Ouk,
         };
         let stake = match self.rating {
             RatedOrFriendly::Friendly => Stake::Friendly(self.friendly.of_game(self.game)),

@@ -115,6 +115,8 @@ const fn pool_number(pool: Pool) -> u64 {
         Pool::Engine => 2,
         Pool::ChessLive => 3,
         Pool::ChessCorrespondence => 4,
+        Pool::OukLive => 5,
+        Pool::OukCorrespondence => 6,
     }
 }
 

@@ -10,7 +10,8 @@ use international_chess::ChessHistory;
 use makruk::History;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult};
 use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, Level, Limits, PvLine, Resources, Score, SearchResult, Signals, Skill};
+use makruk_engine::{Engine, Level, Limits, OukEngine, PvLine, Resources, Score, SearchResult, Signals, Skill};
+use ouk::OukHistory;
 
 #[derive(Clone, Debug)]
 pub struct SearchJob {
@@ -111,6 +112,8 @@ pub(super) struct Builtin {
     player: Option<Engine>,
     /// Made when chess is first played on this thread.
     chess: Option<ChessEngine>,
+    /// The same for Ouk.
+    ouk: Option<OukEngine>,
 }
 
 /// The hash table of an engine for a game besides Makruk, in megabytes.
@@ -124,7 +127,7 @@ impl Builtin {
     pub(super) fn new(hash: usize, tables: Option<Tables>) -> Builtin {
         let mut best = engine(hash);
         best.set_tables(tables);
-        Builtin { best, player: None, chess: None }
+        Builtin { best, player: None, chess: None, ouk: None }
     }
 }
 
@@ -137,7 +140,8 @@ impl Builtin {
     /// Searches a game of chess. Its players are strong enough with a small table, which is cleared before each move, so that the
     /// same position gets the same answer on every thread.
     fn think_chess(&mut self, history: &ChessHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
-        let engine = self.chess.get_or_insert_with(|| ChessEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
+        let engine =
+            self.chess.get_or_insert_with(|| ChessEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
         let Limits { depth, nodes, movetime, clock, mate, infinite, .. } = job.limits();
         let limits = ChessLimits { depth, nodes, movetime, clock, mate, infinite, search_moves: Vec::new() };
         let (skill, seed, limits, lines) = match job.mode {
@@ -152,6 +156,18 @@ impl Builtin {
         engine.new_game();
         engine.search(history, &limits, lines, signals, &mut |_| ()).into()
     }
+
+    /// The same for Ouk.
+    fn think_ouk(&mut self, history: &OukHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
+        let engine = self.ouk.get_or_insert_with(|| OukEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
+        let (skill, seed, lines) = match job.mode {
+            Mode::Best { lines, .. } => (Skill::FULL, 0, lines),
+            Mode::Player { level, seed, .. } => (level.skill(), seed, 1),
+        };
+        engine.set_skill(skill, seed);
+        engine.new_game();
+        engine.search(history, &job.limits(), lines, signals).into()
+    }
 }
 
 impl Backend for Builtin {
@@ -159,6 +175,7 @@ impl Backend for Builtin {
         let history = match &job.board {
             GameBoard::Makruk(history) => history,
             GameBoard::Chess(history) => return Some(self.think_chess(history, job, signals)),
+            GameBoard::Ouk(history) => return Some(self.think_ouk(history, job, signals)),
         };
         let (engine, lines) = match job.mode {
             Mode::Best { lines, .. } => (&mut self.best, lines),

@@ -68,7 +68,12 @@ pub fn club_profile(shown: &ShownProfile<'_>, reader: Reader) -> OutgoingMessage
 fn nothing(shown: &ShownProfile<'_>) -> Text {
     let text = match shown.pool {
         Pool::Engine => Text::new("profile-nothing-engine"),
-        Pool::Live | Pool::Correspondence | Pool::ChessLive | Pool::ChessCorrespondence => Text::new("profile-nothing"),
+        Pool::Live
+        | Pool::Correspondence
+        | Pool::ChessLive
+        | Pool::ChessCorrespondence
+        | Pool::OukLive
+        | Pool::OukCorrespondence => Text::new("profile-nothing"),
     };
     text.with("uncounted", shown.profile.uncounted)
 }

@@ -10,7 +10,8 @@ use crate::i18n::{Locale, Text, text_of};
 use bot_service::club::{GameTally, PersonOrEngine, Pool, ShownRating};
 
 pub fn pool(pool: Pool) -> Text {
-    text_of!("pool", pool, Pool: Live, Correspondence, Engine, ChessLive, ChessCorrespondence)
+    text_of!("pool", pool, Pool:
+        Live, Correspondence, Engine, ChessLive, ChessCorrespondence, OukLive, OukCorrespondence)
 }
 
 pub fn shown(rating: ShownRating) -> String {

@@ -27,6 +27,7 @@ choices! {
     GameChoice -> GameKind {
         Makruk = "game-makruk" => GameKind::Makruk,
         Chess = "game-chess" => GameKind::Chess,
+        Ouk = "game-ouk" => GameKind::Ouk,
     }
 
     /// A side, or a coin flip.

@@ -39,8 +39,11 @@ pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
     let strength =
         play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("like", level_character(level)));
     let seats = seats(snapshot, play, Text::new("board-begun"), locale);
-    let after =
-        [strength, Some(first), clock_line(play), Some(how)].into_iter().flatten().map(|text| text.localize(locale));
+    let leaps = (play.kind() == GameKind::Ouk).then(|| Text::new("board-ouk"));
+    let after = [strength, Some(first), leaps, clock_line(play), Some(how)]
+        .into_iter()
+        .flatten()
+        .map(|text| text.localize(locale));
     let lines: Vec<String> = [seats, rules(snapshot, play)].into_iter().chain(after).collect();
     shown(snapshot, play, &lines)
 }
