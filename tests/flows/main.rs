@@ -6,6 +6,7 @@ mod analyses;
 mod announced_tournaments;
 mod away;
 mod called;
+mod chaturanga;
 mod chess;
 mod clocks;
 mod cluster;

@@ -1,10 +1,14 @@
 //! A game as it is played.
 
+use chaturanga::two::TwoHistory;
 use international_chess::ChessHistory;
 use makruk::{Count, History};
 use ouk::OukHistory;
 
-use crate::{GameKind, GameMove, GameOutcome, GameScene, MoveRefusal, Seat, TextRefusal, TypedGameMove, makruk_game};
+use crate::{
+    GameKind, GameMove, GameOutcome, GameScene, MoveRefusal, Seat, TextRefusal, TypedGameMove, chaturanga_game,
+    makruk_game,
+};
 
 /// A game so far: where it began and all moves since.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +19,8 @@ pub enum GameBoard {
     Chess(ChessHistory),
     /// Of Ouk.
     Ouk(OukHistory),
+    /// Of chaturanga for two.
+    Chaturanga(TwoHistory),
 }
 
 /// Asks the game that is played.
@@ -24,6 +30,7 @@ macro_rules! ask {
             GameBoard::Makruk($history) => $answer,
             GameBoard::Chess($history) => $answer,
             GameBoard::Ouk($history) => $answer,
+            GameBoard::Chaturanga($history) => $answer,
         }
     };
 }
@@ -35,6 +42,7 @@ impl GameBoard {
             GameBoard::Makruk(_) => GameKind::Makruk,
             GameBoard::Chess(_) => GameKind::Chess,
             GameBoard::Ouk(_) => GameKind::Ouk,
+            GameBoard::Chaturanga(_) => GameKind::Chaturanga,
         }
     }
 
@@ -42,7 +50,7 @@ impl GameBoard {
     pub const fn makruk(&self) -> Option<&History> {
         match self {
             GameBoard::Makruk(history) => Some(history),
-            GameBoard::Chess(_) | GameBoard::Ouk(_) => None,
+            GameBoard::Chess(_) | GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => None,
         }
     }
 
@@ -50,7 +58,7 @@ impl GameBoard {
     pub const fn makruk_mut(&mut self) -> Option<&mut History> {
         match self {
             GameBoard::Makruk(history) => Some(history),
-            GameBoard::Chess(_) | GameBoard::Ouk(_) => None,
+            GameBoard::Chess(_) | GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => None,
         }
     }
 
@@ -58,7 +66,7 @@ impl GameBoard {
     pub const fn chess(&self) -> Option<&ChessHistory> {
         match self {
             GameBoard::Chess(history) => Some(history),
-            GameBoard::Makruk(_) | GameBoard::Ouk(_) => None,
+            GameBoard::Makruk(_) | GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => None,
         }
     }
 
@@ -91,7 +99,7 @@ impl GameBoard {
     pub fn count(&self) -> Option<Count> {
         match self {
             GameBoard::Makruk(history) => history.count(),
-            GameBoard::Chess(_) => None,
+            GameBoard::Chess(_) | GameBoard::Chaturanga(_) => None,
             GameBoard::Ouk(history) => history.position().count(),
         }
     }
@@ -149,6 +157,7 @@ impl GameBoard {
             GameBoard::Makruk(history) => Ok(history.play_saying(mv.makruk(), said)?),
             GameBoard::Chess(history) => Ok(history.play(mv.chess())?),
             GameBoard::Ouk(history) => Ok(history.play(mv.makruk())?),
+            GameBoard::Chaturanga(history) => Ok(history.play(mv.chaturanga())?),
         }
     }
 
@@ -183,6 +192,7 @@ impl GameBoard {
             GameBoard::Makruk(history) => makruk_game::fen(history),
             GameBoard::Chess(history) => international_chess::notation::fen::format_position(history.position()),
             GameBoard::Ouk(history) => history.position().to_string(),
+            GameBoard::Chaturanga(history) => chaturanga_game::fen(history),
         }
     }
 }
@@ -202,6 +212,12 @@ impl From<ChessHistory> for GameBoard {
 impl From<OukHistory> for GameBoard {
     fn from(history: OukHistory) -> GameBoard {
         GameBoard::Ouk(history)
+    }
+}
+
+impl From<TwoHistory> for GameBoard {
+    fn from(history: TwoHistory) -> GameBoard {
+        GameBoard::Chaturanga(history)
     }
 }
 

@@ -18,6 +18,8 @@ pub enum GameKind {
     Chess,
     /// อุกจตุรงค์, Ouk: Cambodian chess.
     Ouk,
+    /// จัตุรงค์สองฝ่าย, chaturanga for two.
+    Chaturanga,
 }
 
 /// A name that no game has.
@@ -27,7 +29,7 @@ pub struct UnknownGame(pub String);
 
 impl GameKind {
     /// All of them, in the order in which they are offered.
-    pub const ALL: [GameKind; 3] = [GameKind::Makruk, GameKind::Chess, GameKind::Ouk];
+    pub const ALL: [GameKind; 4] = [GameKind::Makruk, GameKind::Chess, GameKind::Ouk, GameKind::Chaturanga];
 
     /// Its number in keys: Makruk's is 0.
     pub const fn code(self) -> u64 {
@@ -45,6 +47,7 @@ impl GameKind {
             GameKind::Makruk => "makruk",
             GameKind::Chess => "chess",
             GameKind::Ouk => "ouk",
+            GameKind::Chaturanga => "chaturanga",
         }
     }
 }

@@ -28,6 +28,7 @@
 #![warn(missing_docs)]
 
 mod board;
+mod chaturanga_game;
 mod chess;
 mod kind;
 mod makruk_game;

@@ -1,5 +1,6 @@
 //! How games end.
 
+use chaturanga::two::{TwoDraw, TwoOutcome, TwoWin};
 use international_chess::{ChessDraw, ChessOutcome, ChessWin};
 use makruk::{CountKind, DrawReason, Outcome, WinReason};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,10 @@ pub enum GameWin {
     KingMoved,
     /// The loser's time was used up.
     Time,
+    /// Chaturanga, where that loses: the loser has no move.
+    Stalemate,
+    /// Chaturanga, where that loses: the loser has nothing but its king.
+    BareKing,
 }
 
 /// Why a game was drawn.
@@ -60,6 +65,8 @@ pub enum GameDraw {
     FiftyMovesClaim,
     /// Chess: seventy-five moves of each side were made without a capture or a pawn move.
     SeventyFiveMoves,
+    /// Chaturanga: seventy moves of each side were made without a capture or a pawn move.
+    SeventyMoves,
 }
 
 impl GameOutcome {
@@ -93,6 +100,7 @@ impl GameOutcome {
                     GameWin::KingDriven => WinReason::KingDriven,
                     GameWin::KingMoved => WinReason::KingMoved,
                     GameWin::Time => WinReason::Time,
+                    GameWin::Stalemate | GameWin::BareKing => return None,
                 },
             },
             GameOutcome::Draw(draw) => Outcome::Draw(match draw {
@@ -102,7 +110,10 @@ impl GameOutcome {
                 GameDraw::Count(kind) => DrawReason::Count(kind),
                 GameDraw::Material => DrawReason::Material,
                 GameDraw::Time => DrawReason::Time,
-                GameDraw::ThreefoldClaim | GameDraw::FiftyMovesClaim | GameDraw::SeventyFiveMoves => return None,
+                GameDraw::ThreefoldClaim
+                | GameDraw::FiftyMovesClaim
+                | GameDraw::SeventyFiveMoves
+                | GameDraw::SeventyMoves => return None,
             }),
         })
     }
@@ -166,6 +177,31 @@ impl From<ChessDraw> for GameDraw {
             ChessDraw::Fivefold => GameDraw::Repetition,
             ChessDraw::SeventyFiveMoves => GameDraw::SeventyFiveMoves,
             ChessDraw::Time => GameDraw::Time,
+        }
+    }
+}
+
+impl From<TwoOutcome> for GameOutcome {
+    fn from(outcome: TwoOutcome) -> GameOutcome {
+        match outcome {
+            TwoOutcome::Win { winner, by } => GameOutcome::Win {
+                winner: Seat::from(winner).team(),
+                by: match by {
+                    TwoWin::Checkmate => GameWin::Checkmate,
+                    TwoWin::Stalemate => GameWin::Stalemate,
+                    TwoWin::BareKing => GameWin::BareKing,
+                    TwoWin::Resignation => GameWin::Resignation,
+                    TwoWin::Time => GameWin::Time,
+                },
+            },
+            TwoOutcome::Draw(reason) => GameOutcome::Draw(match reason {
+                TwoDraw::Agreement => GameDraw::Agreement,
+                TwoDraw::Stalemate => GameDraw::Stalemate,
+                TwoDraw::Repetition => GameDraw::Repetition,
+                TwoDraw::SeventyMoves => GameDraw::SeventyMoves,
+                TwoDraw::Material | TwoDraw::BareKings => GameDraw::Material,
+                TwoDraw::Time => GameDraw::Time,
+            }),
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use chaturanga::two::TwoPgn;
 use international_chess::notation::pgn::ChessPgn;
 use makruk::notation::pgn::Pgn;
 use ouk::OukPgn;
@@ -18,6 +19,8 @@ pub enum GamePgn {
     Chess(Box<ChessPgn>),
     /// Of Ouk.
     Ouk(Box<OukPgn>),
+    /// Of chaturanga for two.
+    Chaturanga(Box<TwoPgn>),
 }
 
 impl GamePgn {
@@ -32,6 +35,7 @@ impl GamePgn {
             GameBoard::Makruk(history) => GamePgn::Makruk(Box::new(Pgn::new(history.clone(), result))),
             GameBoard::Chess(history) => GamePgn::Chess(Box::new(ChessPgn::new(history.clone(), result))),
             GameBoard::Ouk(history) => GamePgn::Ouk(Box::new(OukPgn::new(history.clone(), result))),
+            GameBoard::Chaturanga(history) => GamePgn::Chaturanga(Box::new(TwoPgn::new(history.clone(), result))),
         }
     }
 
@@ -44,6 +48,7 @@ impl GamePgn {
             GamePgn::Makruk(pgn) => pgn.set_tag(name, value),
             GamePgn::Chess(pgn) => pgn.set_tag(name, value),
             GamePgn::Ouk(pgn) => pgn.set_tag(name, value),
+            GamePgn::Chaturanga(pgn) => pgn.set_tag(name, value),
         }
     }
 
@@ -53,6 +58,7 @@ impl GamePgn {
             GamePgn::Makruk(pgn) => pgn.set_comment(ply, text),
             GamePgn::Chess(pgn) => pgn.set_comment(ply, text),
             GamePgn::Ouk(pgn) => pgn.set_comment(ply, text),
+            GamePgn::Chaturanga(pgn) => pgn.set_comment(ply, text),
         }
     }
 }
@@ -63,6 +69,7 @@ impl fmt::Display for GamePgn {
             GamePgn::Makruk(pgn) => pgn.fmt(f),
             GamePgn::Chess(pgn) => pgn.fmt(f),
             GamePgn::Ouk(pgn) => pgn.fmt(f),
+            GamePgn::Chaturanga(pgn) => pgn.fmt(f),
         }
     }
 }

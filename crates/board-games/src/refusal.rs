@@ -1,5 +1,7 @@
 //! Why a text or a move is refused.
 
+use chaturanga::two::TwoRefusal;
+use chaturanga::two::text::TwoTextError;
 use international_chess::IllegalChessMove;
 use international_chess::notation::text::ChessTextError;
 use makruk::IllegalMove;
@@ -33,6 +35,9 @@ pub enum TextRefusal {
     /// In chess.
     #[error(transparent)]
     Chess(#[from] ChessTextError),
+    /// In chaturanga for two.
+    #[error(transparent)]
+    Chaturanga(#[from] TwoTextError),
 }
 
 /// Why a move is illegal, as the game whose move it should be has it.
@@ -44,6 +49,9 @@ pub enum MoveRefusal {
     /// In chess.
     #[error(transparent)]
     Chess(#[from] IllegalChessMove),
+    /// In chaturanga for two.
+    #[error(transparent)]
+    Chaturanga(#[from] TwoRefusal),
 }
 
 impl TextRefusal {
@@ -53,6 +61,7 @@ impl TextRefusal {
             self,
             TextRefusal::Makruk(TextError::NotUnderstood { .. } | TextError::TooLong | TextError::Chess(_))
                 | TextRefusal::Chess(ChessTextError::NotUnderstood { .. } | ChessTextError::TooLong)
+                | TextRefusal::Chaturanga(TwoTextError::NotUnderstood)
         )
     }
 }

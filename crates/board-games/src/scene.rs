@@ -14,6 +14,8 @@ pub enum GamePiece {
     },
     /// A piece of chess.
     Chess(international_chess::Piece),
+    /// A piece of chaturanga.
+    Chaturanga(chaturanga::Arm),
 }
 
 impl GamePiece {
@@ -21,7 +23,9 @@ impl GamePiece {
     pub const fn is_knight(self) -> bool {
         matches!(
             self,
-            GamePiece::Makruk { role: makruk::Role::Knight, .. } | GamePiece::Chess(international_chess::Piece::Knight)
+            GamePiece::Makruk { role: makruk::Role::Knight, .. }
+                | GamePiece::Chess(international_chess::Piece::Knight)
+                | GamePiece::Chaturanga(chaturanga::Arm::Horse)
         )
     }
 }

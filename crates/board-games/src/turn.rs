@@ -1,5 +1,6 @@
 //! A position with what the side to move may do in it.
 
+use chaturanga::two::TwoPosition;
 use international_chess::ChessPosition;
 use international_chess::notation::ChessNotation;
 use makruk::notation::{Notation, text};
@@ -7,7 +8,7 @@ use makruk::{Position, Turn};
 
 use crate::{
     BoardPiece, GameBoard, GameKind, GameMove, GamePiece, GameScene, GameSquare, MoveRefusal, Seat, TextRefusal,
-    TypedGameMove, chess, makruk_game,
+    TypedGameMove, chaturanga_game, chess, makruk_game,
 };
 
 /// A position of any game with the moves that may be made in it: what moves are written, read out and chosen by.
@@ -17,6 +18,8 @@ pub enum BoardTurn<'a> {
     Makruk(Turn<'a>),
     /// Of chess.
     Chess(&'a ChessPosition),
+    /// Of chaturanga for two.
+    Chaturanga(&'a TwoPosition),
 }
 
 impl<'a> BoardTurn<'a> {
@@ -25,6 +28,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(_) => GameKind::Makruk,
             BoardTurn::Chess(_) => GameKind::Chess,
+            BoardTurn::Chaturanga(_) => GameKind::Chaturanga,
         }
     }
 
@@ -33,6 +37,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => turn.position().turn().into(),
             BoardTurn::Chess(position) => position.turn().into(),
+            BoardTurn::Chaturanga(position) => position.turn().into(),
         }
     }
 
@@ -41,6 +46,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => turn.position().is_check(),
             BoardTurn::Chess(position) => position.is_check(),
+            BoardTurn::Chaturanga(position) => position.is_check(),
         }
     }
 
@@ -48,7 +54,7 @@ impl<'a> BoardTurn<'a> {
     pub const fn makruk(&self) -> Option<Turn<'a>> {
         match self {
             BoardTurn::Makruk(turn) => Some(*turn),
-            BoardTurn::Chess(_) => None,
+            BoardTurn::Chess(_) | BoardTurn::Chaturanga(_) => None,
         }
     }
 
@@ -57,6 +63,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => makruk_game::pieces(turn.position().board()).collect(),
             BoardTurn::Chess(position) => chess::pieces(position).collect(),
+            BoardTurn::Chaturanga(position) => chaturanga_game::pieces(position).collect(),
         }
     }
 
@@ -65,6 +72,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => turn.position().king(seat.into()).into(),
             BoardTurn::Chess(position) => position.king(seat.into()).into(),
+            BoardTurn::Chaturanga(position) => position.king(seat.into()).into(),
         }
     }
 
@@ -83,6 +91,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => turn.legal_moves().iter().copied().map(GameMove::from).collect(),
             BoardTurn::Chess(position) => position.legal_moves().into_iter().map(GameMove::from).collect(),
+            BoardTurn::Chaturanga(position) => position.legal_moves().into_iter().map(GameMove::from).collect(),
         }
     }
 
@@ -95,7 +104,7 @@ impl<'a> BoardTurn<'a> {
     pub fn completed(&self, mv: GameMove) -> GameMove {
         match self {
             BoardTurn::Makruk(turn) => turn.position().move_between(mv.from.into(), mv.to.into()).into(),
-            BoardTurn::Chess(_) => mv,
+            BoardTurn::Chess(_) | BoardTurn::Chaturanga(_) => mv,
         }
     }
 
@@ -104,6 +113,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => turn.refusal(mv.from.into(), mv.to.into()).map(MoveRefusal::Makruk),
             BoardTurn::Chess(position) => position.refusal(mv.chess()).map(MoveRefusal::Chess),
+            BoardTurn::Chaturanga(position) => position.refusal(mv.chaturanga()).map(MoveRefusal::Chaturanga),
         }
     }
 
@@ -115,6 +125,7 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => Ok(makruk_game::read(*turn, text)?),
             BoardTurn::Chess(position) => Ok(chess::read(position, text)?),
+            BoardTurn::Chaturanga(position) => Ok(chaturanga_game::read(position, text)?),
         }
     }
 
@@ -123,6 +134,9 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(turn) => turn.position().board().piece_at(mv.to.into()).map(GamePiece::from),
             BoardTurn::Chess(position) => position.captured(mv.chess()).map(|(_, piece)| GamePiece::Chess(piece)),
+            BoardTurn::Chaturanga(position) => {
+                chaturanga_game::captured(position, mv.chaturanga()).map(GamePiece::Chaturanga)
+            }
         }
     }
 
@@ -138,6 +152,7 @@ impl<'a> BoardTurn<'a> {
                 };
                 notation.format(position, mv.chess())
             }
+            BoardTurn::Chaturanga(position) => chaturanga_game::format(position, mv.chaturanga(), notation),
         }
     }
 
@@ -151,6 +166,10 @@ impl<'a> BoardTurn<'a> {
             BoardTurn::Chess(position) if position.is_legal(mv.chess()) => {
                 BoardTurn::from(&position.play_unchecked(mv.chess())).format_line(rest, notation)
             }
+            BoardTurn::Chaturanga(position) => match position.play(mv.chaturanga()) {
+                Ok(after) => BoardTurn::from(&after).format_line(rest, notation),
+                Err(_) => return Vec::new(),
+            },
             BoardTurn::Makruk(_) | BoardTurn::Chess(_) => return Vec::new(),
         };
         [(self.turn(), self.format(mv, notation))].into_iter().chain(further).collect()
@@ -160,7 +179,7 @@ impl<'a> BoardTurn<'a> {
     pub fn completions(&self, typed: &str, notation: Notation) -> Vec<GameMove> {
         match self {
             BoardTurn::Makruk(turn) => text::complete(typed, *turn, notation).into_iter().map(GameMove::from).collect(),
-            BoardTurn::Chess(_) => self.begun_with(typed, notation),
+            BoardTurn::Chess(_) | BoardTurn::Chaturanga(_) => self.begun_with(typed, notation),
         }
     }
 
@@ -206,6 +225,12 @@ impl<'a> From<&'a ChessPosition> for BoardTurn<'a> {
     }
 }
 
+impl<'a> From<&'a TwoPosition> for BoardTurn<'a> {
+    fn from(position: &'a TwoPosition) -> BoardTurn<'a> {
+        BoardTurn::Chaturanga(position)
+    }
+}
+
 impl GameBoard {
     /// The position now.
     pub fn current(&self) -> BoardTurn<'_> {
@@ -213,6 +238,7 @@ impl GameBoard {
             GameBoard::Makruk(history) => history.current().into(),
             GameBoard::Chess(history) => history.position().into(),
             GameBoard::Ouk(history) => history.current().into(),
+            GameBoard::Chaturanga(history) => history.position().into(),
         }
     }
 
@@ -222,6 +248,7 @@ impl GameBoard {
             GameBoard::Makruk(history) => history.previous().into(),
             GameBoard::Chess(history) => history.previous().into(),
             GameBoard::Ouk(history) => history.previous().into(),
+            GameBoard::Chaturanga(history) => history.position_at(history.plies().saturating_sub(1)).into(),
         }
     }
 
@@ -231,6 +258,7 @@ impl GameBoard {
             GameBoard::Makruk(history) => history.turn_at(ply).into(),
             GameBoard::Chess(history) => history.position_at(ply).into(),
             GameBoard::Ouk(history) => history.turn_at(ply).into(),
+            GameBoard::Chaturanga(history) => history.position_at(ply).into(),
         }
     }
 }

@@ -46,6 +46,7 @@ proptest! {
         check(&makruk(), &choices);
         check(&chess(), &choices);
         check(&OukHistory::default().into(), &choices);
+        check(&TwoHistory::default().into(), &choices);
     }
 }
 
@@ -57,6 +58,17 @@ fn a_typed_move_is_played_and_shown() {
     assert_eq!(game.scene().last_move, Some(mv));
     assert_eq!(game.fen(), "rnsmksnr/8/pppppppp/8/4P3/PPPP1PPP/8/RNSKMSNR b - - 0 1");
     assert!(matches!(game.read("จ๔"), Err(TextRefusal::Makruk(_))));
+}
+
+#[test]
+fn chaturanga_is_typed_in_thai_and_latin() {
+    let mut game = GameBoard::from(TwoHistory::default());
+    for typed in ["จ๓", "d6", "เรือ ค๓", "Bf6"] {
+        let Ok(TypedGameMove::Move { mv, .. }) = game.read(typed) else { panic!("{typed}") };
+        game.play(mv, None).unwrap();
+    }
+    assert!(matches!(game.read("ช้าง ค๔"), Err(TextRefusal::Chaturanga(_))));
+    assert_eq!(game.fen(), "bhemkeh1/ppp1pppp/3p1b2/8/8/2B1P3/PPPP1PPP/1HEKMEHB w - - 2 3");
 }
 
 #[test]

@@ -13,14 +13,15 @@ pub(crate) fn banner(ending: Ending, play: &Play, locale: Locale) -> String {
         Aborted(by).with("side", side(by));
         Ending::Outcome(GameOutcome::Win { winner, by }) => {
             let reason = text_of!("banner", by, GameWin:
-                Checkmate, KingDriven, KingMoved, Time,
+                Checkmate, KingDriven, KingMoved, Time, Stalemate, BareKing,
                 Resignation.with("loser", side((!winner).seat())),
             );
             Text::new("banner-win").with("winner", side(winner.seat())).with("reason", reason)
         },
         Ending::Outcome(GameOutcome::Draw(reason)) => {
             let reason = text_of!("banner-draw", reason, GameDraw:
-                Agreement, Stalemate, Repetition, Material, Time, ThreefoldClaim, FiftyMovesClaim, SeventyFiveMoves;
+                Agreement, Stalemate, Repetition, Material, Time, ThreefoldClaim, FiftyMovesClaim, SeventyFiveMoves,
+                SeventyMoves;
                 GameDraw::Count(_) if play.is_counted_mate() => Text::new("banner-count-mate"),
                 GameDraw::Count(kind) => Text::new("banner-count").with("kind", crate::board::words::kind(kind)),
             );

@@ -1,6 +1,7 @@
 //! What a game shows, in the terms of pictures.
 
 use board_games::{BoardPiece, GameBoard, GameMove, GamePiece, GameSquare, Seat};
+use chaturanga::Arm;
 use makruk_render::{
     BoardKind, PieceShape, SceneBoard, SceneMove, ScenePiece, SceneSide, SceneSquare, taken_by, taken_in_chess,
 };
@@ -8,6 +9,7 @@ use makruk_render::{
 pub(crate) fn drawn_board(pieces: &[BoardPiece]) -> SceneBoard {
     let kind = match pieces.first().map(|placed| placed.piece) {
         Some(GamePiece::Chess(_)) => BoardKind::Chess,
+        Some(GamePiece::Chaturanga(_)) => BoardKind::Chaturanga,
         Some(GamePiece::Makruk { .. }) | None => BoardKind::Makruk,
     };
     let mut board = SceneBoard::empty(kind);
@@ -23,6 +25,14 @@ fn shape(piece: GamePiece) -> PieceShape {
         GamePiece::Makruk { promoted: true, .. } => PieceShape::PromotedPawn,
         GamePiece::Makruk { role, promoted: false } => role.into(),
         GamePiece::Chess(piece) => piece.into(),
+        GamePiece::Chaturanga(arm) => match arm {
+            Arm::King => PieceShape::King,
+            Arm::Counsellor => PieceShape::Met,
+            Arm::Elephant => PieceShape::Elephant,
+            Arm::Horse => PieceShape::Knight,
+            Arm::Boat => PieceShape::Boat,
+            Arm::Pawn => PieceShape::Pawn,
+        },
     }
 }
 
@@ -48,6 +58,11 @@ pub(crate) fn taken(side: Seat, board: &GameBoard) -> Vec<PieceShape> {
             let [start, now] = [0, history.plies()].map(|ply| history.position_at(ply).makruk().board());
             taken_by(side.into(), start, now)
         }
+        GameBoard::Chaturanga(_) => (0..board.plies())
+            .filter(|ply| board.turn_at(*ply) == side)
+            .filter_map(|ply| board.after(ply).taken_by(board.move_at(ply)?))
+            .map(shape)
+            .collect(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What of a board users ask about who can't see it.
 
 use board_games::{GameKind, GamePiece, GameSquare, Seat};
+use chaturanga::Arm;
 use international_chess::Piece as ChessPiece;
 use makruk::{File, Rank, Role};
 
@@ -55,5 +56,6 @@ fn kinds_of(game: GameKind) -> Vec<GamePiece> {
             kinds.into_iter().chain([promoted, makruk(Role::Pawn)]).collect()
         }
         GameKind::Chess => [C::King, C::Queen, C::Rook, C::Bishop, C::Knight, C::Pawn].map(GamePiece::Chess).to_vec(),
+        GameKind::Chaturanga => Arm::ALL.map(GamePiece::Chaturanga).to_vec(),
     }
 }

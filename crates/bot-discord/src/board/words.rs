@@ -10,6 +10,7 @@ use crate::kit::reader::Reader;
 use board_games::{BoardTurn, GameKind, GameMove, GamePiece, GameSquare, Seat, SeatColor, Team};
 use bot_service::game::{Commentary, FirstMover, Level, Play, SeatHolder, Stake, Takebacks};
 use bot_service::{GameMessages, MoveNotation, Place};
+use chaturanga::Arm;
 use international_chess::Piece as ChessPiece;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::notation::{self, Notation};
@@ -71,12 +72,12 @@ pub fn side(seat: impl Into<Seat>) -> Text {
 
 /// What a game is called.
 pub fn game_name(kind: GameKind) -> Text {
-    text_of!("game", kind, GameKind: Makruk, Chess, Ouk)
+    text_of!("game", kind, GameKind: Makruk, Chess, Ouk, Chaturanga)
 }
 
 /// The same where it stands alone.
 pub fn game_title(kind: GameKind) -> Text {
-    text_of!("game-title", kind, GameKind: Makruk, Chess, Ouk)
+    text_of!("game-title", kind, GameKind: Makruk, Chess, Ouk, Chaturanga)
 }
 
 /// The name of a game where it has to be said: Makruk is what is meant unless another game is named.
@@ -98,6 +99,9 @@ pub fn piece_name(piece: impl Into<GamePiece>) -> Text {
         }
         GamePiece::Chess(piece) => {
             text_of!("chess-piece", piece, ChessPiece: King, Queen, Rook, Bishop, Knight, Pawn)
+        }
+        GamePiece::Chaturanga(arm) => {
+            text_of!("chaturanga-piece", arm, Arm: King, Counsellor, Elephant, Horse, Boat, Pawn)
         }
     }
 }

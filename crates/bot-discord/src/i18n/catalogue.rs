@@ -15,6 +15,7 @@ macro_rules! locale_files {
         &[
             include_str!(concat!("../../assets/locales/", $tag, "/afterwards.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/answers.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/chaturanga.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/chess.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/commands.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/counting.ftl")),

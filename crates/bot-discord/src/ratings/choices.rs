@@ -12,5 +12,7 @@ choices! {
         ChessCorrespondence = "choice-pool-chess-correspondence" => Pool::ChessCorrespondence,
         OukLive = "choice-pool-ouk-live" => Pool::OukLive,
         OukCorrespondence = "choice-pool-ouk-correspondence" => Pool::OukCorrespondence,
+        ChaturangaLive = "choice-pool-chaturanga-live" => Pool::ChaturangaLive,
+        ChaturangaCorrespondence = "choice-pool-chaturanga-correspondence" => Pool::ChaturangaCorrespondence,
     }
 }

@@ -15,7 +15,7 @@ id_parts! {
         Share = 's',
     }
 
-    enum Pool { Live = 'l', Correspondence = 'c', Engine = 'e', ChessLive = 'x', ChessCorrespondence = 'y', OukLive = 'o', OukCorrespondence = 'p' }
+    enum Pool { Live = 'l', Correspondence = 'c', Engine = 'e', ChessLive = 'x', ChessCorrespondence = 'y', OukLive = 'o', OukCorrespondence = 'p', ChaturangaLive = 'g', ChaturangaCorrespondence = 'h' }
 }
 
 #[cfg(test)]

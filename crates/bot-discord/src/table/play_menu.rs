@@ -38,11 +38,12 @@ impl PlayPage {
         all.filter(move |page| page.menus().iter().any(|menu| menu.is_of(game)))
     }
 
-    /// The page on which a position to begin in is chosen.
-    pub const fn with_position(game: GameKind) -> PlayPage {
+    /// The page on which a position to begin in is chosen, in games that may begin in one.
+    pub const fn with_position(game: GameKind) -> Option<PlayPage> {
         match game {
-            GameKind::Makruk => PlayPage::Opening,
-            GameKind::Chess => PlayPage::Friends,
+            GameKind::Makruk => Some(PlayPage::Opening),
+            GameKind::Chess => Some(PlayPage::Friends),
+            GameKind::Ouk | GameKind::Chaturanga => None,
         }
     }
 
@@ -134,7 +135,7 @@ impl PlayMenu {
     pub const fn is_of(self, game: GameKind) -> bool {
         match game {
             GameKind::Makruk => true,
-            GameKind::Chess | GameKind::Ouk => {
+            GameKind::Chess | GameKind::Ouk | GameKind::Chaturanga => {
                 matches!(self, PlayMenu::Game | PlayMenu::Time | PlayMenu::Side | PlayMenu::Takebacks)
             }
         }

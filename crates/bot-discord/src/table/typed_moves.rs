@@ -26,6 +26,7 @@ use bot_service::{
     BesideGames, BoardRevision, DirectChannel, GameQuery, MessageRef, MoveInput, RefusedInGame, Request, ServiceError,
     Snapshot, TableError, TypedMoves,
 };
+use chaturanga::two::text::TwoTextError;
 use international_chess::notation::text::ChessTextError;
 use makruk::notation::text::{Doubt, TextError};
 
@@ -290,6 +291,8 @@ fn deserves_answer(address: Address, refusal: &Refusal) -> bool {
                             ChessTextError::Illegal { .. }
                                 | ChessTextError::Ambiguous(_)
                                 | ChessTextError::Doubtful { .. }
+                        ) | TextRefusal::Chaturanga(
+                            TwoTextError::Illegal { .. } | TwoTextError::OtherPiece { .. } | TwoTextError::Ambiguous(_)
                         )
                     )
             )

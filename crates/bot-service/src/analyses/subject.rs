@@ -7,6 +7,7 @@ use crate::game::{GameId, Stage};
 use crate::review::{EvaluatedLine, PositionAnalysis, Review, ReviewedGame};
 use board_games::{GameBoard, GameKind};
 use bot_store::ServiceError;
+use chaturanga::two::{TwoHistory, TwoPgn, TwoRules};
 use commit_store::DecodeError;
 use international_chess::ChessHistory;
 use international_chess::notation::fen as chess_fen;
@@ -14,6 +15,7 @@ use international_chess::notation::pgn::ChessPgn;
 use makruk::notation::fen;
 use makruk::notation::pgn::{GameResult, Pgn};
 use makruk::{Count, Ruleset};
+use ouk::{OukHistory, OukPgn};
 
 /// The subject of an analysis.
 ///
@@ -60,6 +62,14 @@ impl AnalysisSubject {
                 let pgn = ChessPgn::new(history.clone(), result).to_string();
                 AnalysisSubject::PgnOf { kind: board.kind(), pgn }
             }
+            GameBoard::Ouk(history) => {
+                let pgn = OukPgn::new(history.clone(), result).to_string();
+                AnalysisSubject::PgnOf { kind: board.kind(), pgn }
+            }
+            GameBoard::Chaturanga(history) => {
+                let pgn = TwoPgn::new(history.clone(), result).to_string();
+                AnalysisSubject::PgnOf { kind: board.kind(), pgn }
+            }
         }
     }
 
@@ -71,7 +81,9 @@ impl AnalysisSubject {
                 count: history.count(),
                 ruleset: *history.ruleset(),
             },
-            GameBoard::Chess(_) => AnalysisSubject::PositionOf { kind: board.kind(), fen: board.fen() },
+            GameBoard::Chess(_) | GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => {
+                AnalysisSubject::PositionOf { kind: board.kind(), fen: board.fen() }
+            }
         }
     }
 
@@ -86,6 +98,12 @@ impl AnalysisSubject {
                 let pgn: ChessPgn = text.parse().map_err(malformed)?;
                 ReviewedGame::of_written(pgn.history().clone(), pgn.result())
             }
+            GameKind::Chaturanga => {
+                let pgn: TwoPgn = text.parse().map_err(malformed)?;
+                ReviewedGame::of_written(pgn.history().clone(), pgn.result())
+            }
+            // Its PGN is written only, and nobody submits one.
+            GameKind::Ouk => return Err(malformed("PGN of Ouk")),
         })
     }
 
@@ -106,6 +124,14 @@ impl AnalysisSubject {
             GameKind::Chess => {
                 let position = chess_fen::parse_position(text).map_err(malformed)?;
                 Ok(ReviewedGame::of_board(ChessHistory::new(position)))
+            }
+            GameKind::Ouk => {
+                let position = ouk::fen::parse_position(text).map_err(malformed)?;
+                Ok(ReviewedGame::of_board(OukHistory::new(position)))
+            }
+            GameKind::Chaturanga => {
+                let position = text.parse().map_err(malformed)?;
+                Ok(ReviewedGame::of_board(TwoHistory::from(TwoRules::default(), position)))
             }
         }
     }

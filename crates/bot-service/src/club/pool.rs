@@ -21,11 +21,15 @@ pub enum Pool {
     OukLive,
     /// Ouk between two people, with days for each move or without a clock.
     OukCorrespondence,
+    /// Chaturanga between two people, with a live clock.
+    ChaturangaLive,
+    /// Chaturanga between two people, with days for each move or without a clock.
+    ChaturangaCorrespondence,
 }
 
 impl Pool {
     /// All pools, in stored order.
-    pub const ALL: [Pool; 7] = [
+    pub const ALL: [Pool; 9] = [
         Pool::Live,
         Pool::Correspondence,
         Pool::Engine,
@@ -33,6 +37,8 @@ impl Pool {
         Pool::ChessCorrespondence,
         Pool::OukLive,
         Pool::OukCorrespondence,
+        Pool::ChaturangaLive,
+        Pool::ChaturangaCorrespondence,
     ];
 
     /// The pool of a game between two people.
@@ -44,6 +50,10 @@ impl Pool {
             (GameKind::Chess, TimeControl::Correspondence(_) | TimeControl::Unlimited) => Pool::ChessCorrespondence,
             (GameKind::Ouk, TimeControl::Live(_)) => Pool::OukLive,
             (GameKind::Ouk, TimeControl::Correspondence(_) | TimeControl::Unlimited) => Pool::OukCorrespondence,
+            (GameKind::Chaturanga, TimeControl::Live(_)) => Pool::ChaturangaLive,
+            (GameKind::Chaturanga, TimeControl::Correspondence(_) | TimeControl::Unlimited) => {
+                Pool::ChaturangaCorrespondence
+            }
         }
     }
 
@@ -53,6 +63,7 @@ impl Pool {
             Pool::Live | Pool::Correspondence | Pool::Engine => GameKind::Makruk,
             Pool::ChessLive | Pool::ChessCorrespondence => GameKind::Chess,
             Pool::OukLive | Pool::OukCorrespondence => GameKind::Ouk,
+            Pool::ChaturangaLive | Pool::ChaturangaCorrespondence => GameKind::Chaturanga,
         }
     }
 }

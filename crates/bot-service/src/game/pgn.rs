@@ -83,7 +83,7 @@ fn opening_tags(play: &Play) -> Vec<(&'static str, &'static str)> {
             .into_iter()
             .flat_map(|(opening, _)| [("ECO", opening.eco), ("Opening", opening.name)])
             .collect(),
-        GameBoard::Ouk(_) => Vec::new(),
+        GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => Vec::new(),
     }
 }
 

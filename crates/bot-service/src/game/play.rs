@@ -3,6 +3,7 @@
 use std::num::NonZeroU32;
 
 use board_games::{GameBoard, GameKind, GameMove, GameOutcome, GameScene, Seat, TextRefusal, TypedGameMove};
+use chaturanga::two::TwoHistory;
 use international_chess::{ChessHistory, ChessPosition};
 use jiff::Timestamp;
 use makruk::{Conditions, Count, CountKind, Handicap, History};
@@ -56,6 +57,7 @@ impl Play {
             GameRules::Makruk { .. } => makruk_board(challenger, terms, first)?.into(),
             GameRules::Chess => chess_board(terms)?.into(),
             GameRules::Ouk => OukHistory::default().into(),
+            GameRules::Chaturanga => TwoHistory::default().into(),
         };
         (board.turn() == first).then(|| Play {
             seats,

@@ -42,6 +42,9 @@ pub enum StartPositionError {
     Chess(#[from] ChessFenError),
     #[error("the game is over: {0:?}")]
     Over(GameOutcome),
+    /// Games of this kind always begin as usual.
+    #[error("games of {0} begin as usual")]
+    UsualOnly(GameKind),
 }
 
 /// What the stored form of a position of chess begins with.
@@ -78,6 +81,7 @@ impl StartPosition {
         match game {
             GameKind::Makruk => StartPosition::from_fen(&pasted_fen::tidied(text)),
             GameKind::Chess => StartPosition::chess(&chess_fen::pasted(text)),
+            GameKind::Ouk | GameKind::Chaturanga => Err(StartPositionError::UsualOnly(game)),
         }
     }
 

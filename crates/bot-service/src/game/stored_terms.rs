@@ -18,6 +18,7 @@ enum StoredTerms {
     MakrukSeated(Seat, MakrukTerms),
     Chess { seating: Seating, stake: Stake, time: TimeControl },
     Ouk { seating: Seating, stake: Stake, time: TimeControl },
+    Chaturanga { seating: Seating, stake: Stake, time: TimeControl },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -53,6 +54,9 @@ impl From<StoredTerms> for Terms {
             StoredTerms::MakrukSeated(seat, terms) => makruk(Seating::Challenger(seat), terms),
             StoredTerms::Chess { seating, stake, time } => Terms { seating, rules: GameRules::Chess, stake, time },
             StoredTerms::Ouk { seating, stake, time } => Terms { seating, rules: GameRules::Ouk, stake, time },
+            StoredTerms::Chaturanga { seating, stake, time } => {
+                Terms { seating, rules: GameRules::Chaturanga, stake, time }
+            }
         }
     }
 }
@@ -68,6 +72,7 @@ impl From<Terms> for StoredTerms {
             }
             (GameRules::Chess, seating) => StoredTerms::Chess { seating, stake, time },
             (GameRules::Ouk, seating) => StoredTerms::Ouk { seating, stake, time },
+            (GameRules::Chaturanga, seating) => StoredTerms::Chaturanga { seating, stake, time },
         }
     }
 }
@@ -105,7 +110,7 @@ mod tests {
 
     #[test]
     fn terms_of_other_games_are_read_back() {
-        for rules in [GameRules::Chess, GameRules::Ouk] {
+        for rules in [GameRules::Chess, GameRules::Ouk, GameRules::Chaturanga] {
             let seating = Seating::Challenger(Seat::Second);
             let terms = Terms { seating, rules, stake: Stake::Rated, time: "5+3".parse().unwrap() };
             assert_eq!(from_bytes::<Terms>(&to_stdvec(&terms).unwrap()).unwrap(), terms);

@@ -134,7 +134,9 @@ impl Friendly {
         let start = self.start.filter(|start| start.kind() == game);
         match game {
             GameKind::Makruk => Friendly { start, ..self },
-            GameKind::Chess | GameKind::Ouk => Friendly { takebacks: self.takebacks, start, ..Friendly::default() },
+            GameKind::Chess | GameKind::Ouk | GameKind::Chaturanga => {
+                Friendly { takebacks: self.takebacks, start, ..Friendly::default() }
+            }
         }
     }
 }
@@ -177,6 +179,7 @@ pub enum GameRules {
     },
     Chess,
     Ouk,
+    Chaturanga,
 }
 
 impl GameRules {
@@ -190,6 +193,8 @@ impl GameRules {
         match game {
             GameKind::Makruk => GameRules::makruk_by(ruleset),
             GameKind::Chess => GameRules::Chess,
+            GameKind::Ouk => GameRules::Ouk,
+            GameKind::Chaturanga => GameRules::Chaturanga,
         }
     }
 
@@ -203,6 +208,7 @@ impl GameRules {
             GameRules::Makruk { .. } => GameKind::Makruk,
             GameRules::Chess => GameKind::Chess,
             GameRules::Ouk => GameKind::Ouk,
+            GameRules::Chaturanga => GameKind::Chaturanga,
         }
     }
 
@@ -210,7 +216,7 @@ impl GameRules {
     pub const fn makruk(&self) -> Option<&Ruleset> {
         match self {
             GameRules::Makruk { ruleset, .. } => Some(ruleset),
-            GameRules::Chess | GameRules::Ouk => None,
+            GameRules::Chess | GameRules::Ouk | GameRules::Chaturanga => None,
         }
     }
 }
@@ -221,7 +227,7 @@ impl Terms {
         match (self.stake.start(), self.rules) {
             (Some(start), _) => FirstMover::Side(start.turn()),
             (None, GameRules::Makruk { first, .. }) => first,
-            (None, GameRules::Chess | GameRules::Ouk) => FirstMover::default(),
+            (None, GameRules::Chess | GameRules::Ouk | GameRules::Chaturanga) => FirstMover::default(),
         }
     }
 

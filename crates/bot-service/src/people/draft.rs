@@ -92,6 +92,7 @@ impl Draft {
             }
             GameKind::Chess => GameRules::Chess,
             GameKind::Ouk => GameRules::Ouk,
+            GameKind::Chaturanga => GameRules::Chaturanga,
         };
         let stake = match self.rating {
             RatedOrFriendly::Friendly => Stake::Friendly(self.friendly.of_game(self.game)),

@@ -117,6 +117,8 @@ const fn pool_number(pool: Pool) -> u64 {
         Pool::ChessCorrespondence => 4,
         Pool::OukLive => 5,
         Pool::OukCorrespondence => 6,
+        Pool::ChaturangaLive => 7,
+        Pool::ChaturangaCorrespondence => 8,
     }
 }
 

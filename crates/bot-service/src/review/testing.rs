@@ -85,6 +85,7 @@ impl Searcher for ImmediateSearcher {
                 let mut engine = ChessEngine::new(Resources { hash: 1, threads: 1 });
                 engine.search(&history, &ChessLimits::nodes(self.nodes), lines, &signals, &mut |_| ()).into()
             }
+            GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => unreachable!("reviews are tested with Makruk and chess"),
         };
         Ok(answer.found)
     }

@@ -21,7 +21,9 @@ fn end(ending: Ending) -> GameEnd {
     match ending {
         Ending::Outcome(GameOutcome::Draw(_)) => GameEnd::Draw,
         Ending::Outcome(GameOutcome::Win { by, .. }) => match by {
-            GameWin::Checkmate | GameWin::KingDriven | GameWin::KingMoved => GameEnd::Mate,
+            GameWin::Checkmate | GameWin::KingDriven | GameWin::KingMoved | GameWin::Stalemate | GameWin::BareKing => {
+                GameEnd::Mate
+            }
             GameWin::Resignation => GameEnd::Resignation,
             GameWin::Time => GameEnd::Time,
         },

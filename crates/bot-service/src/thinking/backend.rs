@@ -4,6 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use board_games::{GameBoard, GameMove};
+use chaturanga::two::TwoHistory;
+use chaturanga_engine::two::{TwoEngine, TwoLevel, TwoLimits};
 use chess_engine::{ChessEngine, ChessLevel, ChessLimits};
 use game_search::{RankedLine, SearchFindings};
 use international_chess::ChessHistory;
@@ -114,6 +116,8 @@ pub(super) struct Builtin {
     chess: Option<ChessEngine>,
     /// The same for Ouk.
     ouk: Option<OukEngine>,
+    /// The same for chaturanga.
+    chaturanga: Option<TwoEngine>,
 }
 
 /// The hash table of an engine for a game besides Makruk, in megabytes.
@@ -127,7 +131,7 @@ impl Builtin {
     pub(super) fn new(hash: usize, tables: Option<Tables>) -> Builtin {
         let mut best = engine(hash);
         best.set_tables(tables);
-        Builtin { best, player: None, chess: None, ouk: None }
+        Builtin { best, player: None, chess: None, ouk: None, chaturanga: None }
     }
 }
 
@@ -168,6 +172,25 @@ impl Builtin {
         engine.new_game();
         engine.search(history, &job.limits(), lines, signals).into()
     }
+
+    /// The same for chaturanga.
+    fn think_chaturanga(&mut self, history: &TwoHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
+        let engine =
+            self.chaturanga.get_or_insert_with(|| TwoEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
+        let Limits { depth, nodes, movetime, clock, mate, infinite, .. } = job.limits();
+        let limits = TwoLimits { depth, nodes, movetime, clock, mate, infinite, search_moves: Vec::new() };
+        let (skill, seed, limits, lines) = match job.mode {
+            Mode::Best { lines, .. } => (Skill::FULL, 0, limits, lines),
+            Mode::Player { level, seed, .. } => {
+                let level = TwoLevel::new(level.number()).unwrap_or(TwoLevel::STRONGEST);
+                let TwoLimits { depth, nodes, .. } = level.limits();
+                (level.skill(), seed, TwoLimits { depth, nodes, ..limits }, 1)
+            }
+        };
+        engine.set_skill(skill, seed);
+        engine.new_game();
+        engine.search(history, &limits, lines, signals, &mut |_| ()).into()
+    }
 }
 
 impl Backend for Builtin {
@@ -176,6 +199,7 @@ impl Backend for Builtin {
             GameBoard::Makruk(history) => history,
             GameBoard::Chess(history) => return Some(self.think_chess(history, job, signals)),
             GameBoard::Ouk(history) => return Some(self.think_ouk(history, job, signals)),
+            GameBoard::Chaturanga(history) => return Some(self.think_chaturanga(history, job, signals)),
         };
         let (engine, lines) = match job.mode {
             Mode::Best { lines, .. } => (&mut self.best, lines),

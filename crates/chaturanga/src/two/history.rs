@@ -1,6 +1,6 @@
 //! A game for two so far.
 
-use super::position::{TwoMove, TwoPosition};
+use super::position::{TwoMove, TwoPosition, TwoSide};
 use super::refusal::TwoRefusal;
 use super::rules::TwoRules;
 
@@ -10,6 +10,13 @@ pub struct TwoHistory {
     rules: TwoRules,
     start: TwoPosition,
     plies: Vec<(TwoMove, TwoPosition)>,
+}
+
+impl Default for TwoHistory {
+    /// A game by the usual rules from its usual start.
+    fn default() -> TwoHistory {
+        TwoHistory::new(TwoRules::default())
+    }
 }
 
 impl TwoHistory {
@@ -51,6 +58,35 @@ impl TwoHistory {
     /// The moves, the first one first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = TwoMove> + ExactSizeIterator {
         self.plies.iter().map(|(mv, _)| *mv)
+    }
+
+    /// The last move, if there was one.
+    pub fn last_move(&self) -> Option<TwoMove> {
+        self.plies.last().map(|(mv, _)| *mv)
+    }
+
+    /// The move that followed the first `ply` plies, if there was one.
+    pub fn move_at(&self, ply: usize) -> Option<TwoMove> {
+        self.plies.get(ply).map(|(mv, _)| *mv)
+    }
+
+    /// How many moves have been played as players count them: one of each side.
+    pub fn full_moves(&self) -> usize {
+        self.plies.len().div_ceil(2)
+    }
+
+    /// The number of the move that follows the first `ply` plies, as records have it.
+    pub fn number_at(&self, ply: usize) -> u32 {
+        let first = usize::from(self.start.turn() == TwoSide::Black);
+        u32::try_from((ply + first) / 2 + 1).unwrap_or(u32::MAX)
+    }
+
+    /// The game after its first `ply` plies.
+    #[must_use]
+    pub fn until(&self, ply: usize) -> TwoHistory {
+        let mut until = self.clone();
+        until.plies.truncate(ply);
+        until
     }
 
     /// The position now.

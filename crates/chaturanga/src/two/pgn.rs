@@ -140,10 +140,9 @@ impl TwoPgn {
 
     fn words(&self) -> Vec<String> {
         let (mut words, mut is_interrupted) = (Vec::new(), true);
-        let first = usize::from(self.history.position_at(0).turn() == TwoSide::Black);
         for (ply, mv) in self.history.moves().enumerate() {
             let position = self.history.position_at(ply);
-            let number = (ply + first) / 2 + 1;
+            let number = self.history.number_at(ply);
             match position.turn() {
                 TwoSide::White => words.push(format!("{number}.")),
                 TwoSide::Black if is_interrupted => words.push(format!("{number}...")),

@@ -43,7 +43,7 @@ pub(crate) fn completed(play: &Play, locale: Locale) -> Option<String> {
             let (opening, ply) = chess_openings::recognized(history)?;
             (ply > 0 && ply == play.plies()).then(|| opening.name.to_owned())
         }
-        GameBoard::Ouk(_) => None,
+        GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => None,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Why something that people have written is no position, no game or no pieces.
 
+mod chaturanga_text;
 pub(crate) mod chess_text;
 pub mod pgn;
 pub mod pieces;

@@ -1,6 +1,6 @@
 //! Why no game can begin in a position.
 
-use crate::board::words::{side, square};
+use crate::board::words::{game_name, side, square};
 use crate::i18n::{Text, text_of};
 use crate::kit::limits::quote;
 use crate::kit::reader::Reader;
@@ -22,6 +22,7 @@ pub(crate) fn explain(error: &StartPositionError, reader: Reader) -> Text {
         StartPositionError::Over(GameOutcome::Win { .. }) => Text::new("position-mate"),
         StartPositionError::Over(GameOutcome::Draw(GameDraw::Stalemate)) => Text::new("position-stalemate"),
         StartPositionError::Over(GameOutcome::Draw(_)) => Text::new("position-material"),
+        StartPositionError::UsualOnly(game) => Text::new("refusal-not-in-game").with("kind", game_name(*game)),
     }
 }
 

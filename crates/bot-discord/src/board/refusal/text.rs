@@ -2,7 +2,7 @@
 
 use serenity::all::CreateActionRow;
 
-use crate::board::refusal::chess_text;
+use crate::board::refusal::{chaturanga_text, chess_text};
 use crate::board::words::{self, notation, piece_name, square};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::limits::quote;
@@ -31,6 +31,7 @@ pub fn explain(
             explain_makruk(error, turn.map(|turn| (turn, numbers)), &buttons, reader)
         }
         TextRefusal::Chess(error) => chess_text::explain(error, board.and_then(GameBoard::chess), buttons, reader),
+        TextRefusal::Chaturanga(error) => chaturanga_text::explain(error, board, buttons, reader),
     }
 }
 
@@ -56,6 +57,7 @@ pub fn explain_early(error: &TextRefusal, side: Seat, reader: Reader) -> Outgoin
             OutgoingMessage::text(&explained.text, reader.locale)
         }
         TextRefusal::Chess(error) => chess_text::explain(error, None, &|_| Vec::new(), reader),
+        TextRefusal::Chaturanga(error) => chaturanga_text::explain(error, None, &|_| Vec::new(), reader),
     }
 }
 
@@ -217,6 +219,7 @@ pub(crate) fn illegal_in_game(reason: &MoveRefusal, reader: Reader) -> Text {
     match reason {
         MoveRefusal::Makruk(reason) => illegal(reason, reader),
         MoveRefusal::Chess(reason) => chess_text::illegal(reason, reader),
+        MoveRefusal::Chaturanga(reason) => chaturanga_text::illegal(reason, reader),
     }
 }
 

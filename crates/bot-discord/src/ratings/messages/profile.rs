@@ -73,7 +73,9 @@ fn nothing(shown: &ShownProfile<'_>) -> Text {
         | Pool::ChessLive
         | Pool::ChessCorrespondence
         | Pool::OukLive
-        | Pool::OukCorrespondence => Text::new("profile-nothing"),
+        | Pool::OukCorrespondence
+        | Pool::ChaturangaLive
+        | Pool::ChaturangaCorrespondence => Text::new("profile-nothing"),
     };
     text.with("uncounted", shown.profile.uncounted)
 }

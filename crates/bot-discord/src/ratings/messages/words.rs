@@ -11,7 +11,8 @@ use bot_service::club::{GameTally, PersonOrEngine, Pool, ShownRating};
 
 pub fn pool(pool: Pool) -> Text {
     text_of!("pool", pool, Pool:
-        Live, Correspondence, Engine, ChessLive, ChessCorrespondence, OukLive, OukCorrespondence)
+        Live, Correspondence, Engine, ChessLive, ChessCorrespondence, OukLive, OukCorrespondence,
+        ChaturangaLive, ChaturangaCorrespondence)
 }
 
 pub fn shown(rating: ShownRating) -> String {

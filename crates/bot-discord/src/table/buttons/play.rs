@@ -218,7 +218,7 @@ async fn begin_from(ctx: &FormContext<'_>, against: Option<Opponent>) -> Result<
     };
     let usual = ctx.app.server(ctx.guild()).await.time;
     ctx.app.service.people.change_draft(by, event, usual, |draft| draft.friendly.start = start).await?;
-    let page = PlayPage::with_position(game);
+    let page = PlayPage::with_position(game).unwrap_or(PlayPage::Front);
     play_panel(ctx.app, by, ctx.interaction.guild_id, (against, page), ctx.reader.locale).await
 }
 

@@ -28,6 +28,7 @@ choices! {
         Makruk = "game-makruk" => GameKind::Makruk,
         Chess = "game-chess" => GameKind::Chess,
         Ouk = "game-ouk" => GameKind::Ouk,
+        Chaturanga = "game-chaturanga" => GameKind::Chaturanga,
     }
 
     /// A side, or a coin flip.

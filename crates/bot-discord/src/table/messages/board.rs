@@ -39,7 +39,11 @@ pub(super) fn begun(snapshot: &Snapshot) -> OutgoingMessage {
     let strength =
         play.seats().engine().map(|(_, level)| Text::new("board-engine-strength").with("like", level_character(level)));
     let seats = seats(snapshot, play, Text::new("board-begun"), locale);
-    let leaps = (play.kind() == GameKind::Ouk).then(|| Text::new("board-ouk"));
+    let leaps = match play.kind() {
+        GameKind::Ouk => Some(Text::new("board-ouk")),
+        GameKind::Chaturanga => Some(Text::new("board-chaturanga")),
+        GameKind::Makruk | GameKind::Chess => None,
+    };
     let after = [strength, Some(first), leaps, clock_line(play), Some(how)]
         .into_iter()
         .flatten()

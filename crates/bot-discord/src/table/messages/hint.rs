@@ -141,6 +141,7 @@ fn draw(reason: GameDraw) -> Option<Text> {
         GameDraw::Count(_) => Some(Text::new("reason-draws-count")),
         GameDraw::Material => Some(Text::new("reason-draws-material")),
         GameDraw::SeventyFiveMoves => Some(Text::new("chess-reason-draws-seventy-five")),
+        GameDraw::SeventyMoves => Some(Text::new("chaturanga-reason-draws-seventy")),
         GameDraw::Agreement | GameDraw::Time | GameDraw::ThreefoldClaim | GameDraw::FiftyMovesClaim => None,
     }
 }

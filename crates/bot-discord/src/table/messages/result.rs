@@ -66,7 +66,11 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: GameOutcome) -> Text 
     let claimant = play.draw_claim().unwrap_or(play.turn());
     match outcome {
         GameOutcome::Win { winner, by } => {
-            let text = text_of!("result", by, GameWin: Checkmate, KingDriven, KingMoved, Resignation, Time);
+            let text = text_of!("result", by, GameWin:
+                Checkmate, KingDriven, KingMoved, Resignation, Time;
+                GameWin::Stalemate => Text::new("chaturanga-result-stalemate"),
+                GameWin::BareKing => Text::new("chaturanga-result-bare-king"),
+            );
             text.with("winner", name(winner.seat()))
                 .with("loser", name((!winner).seat()))
                 .with("side", side(winner.seat()))
@@ -94,6 +98,7 @@ fn outcome_text(snapshot: &Snapshot, play: &Play, outcome: GameOutcome) -> Text 
             Text::new("chess-result-fifty-moves-claim").with("player", name(claimant))
         }
         GameOutcome::Draw(GameDraw::SeventyFiveMoves) => Text::new("chess-result-seventy-five-moves"),
+        GameOutcome::Draw(GameDraw::SeventyMoves) => Text::new("chaturanga-result-seventy-moves"),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod chess;
 mod makruk;
+mod plain;
 
 use crate::review::evaluation::{EvaluatedLine, Evaluation};
 use board_games::{BoardPiece, GameBoard, GameDraw, GamePiece, GameSquare, Seat};
@@ -94,6 +95,7 @@ pub(super) fn reasons(board: &GameBoard, best: &EvaluatedLine, second: Option<&E
     match board {
         GameBoard::Makruk(history) => makruk::reasons(history, best, second),
         GameBoard::Chess(history) => chess::reasons(history, best, second),
+        GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => plain::reasons(board, best, second),
     }
 }
 

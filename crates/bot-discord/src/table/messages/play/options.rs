@@ -31,7 +31,7 @@ pub(super) fn page(panel: &PlayPanelPage<'_>, page: PlayPage) -> OutgoingMessage
         let there = all.get(at % pages.max(1)).copied().filter(|there| *there != page)?;
         Some(panel.button(PlayAction::Show(there), label, ButtonStyle::Secondary))
     };
-    let position = (page == PlayPage::with_position(panel.view.draft.game)).then(|| {
+    let position = (Some(page) == PlayPage::with_position(panel.view.draft.game)).then(|| {
         let label = Text::new("play-position");
         panel.button(PlayAction::TypePosition, label, ButtonStyle::Secondary).disabled(panel.is_rated())
     });

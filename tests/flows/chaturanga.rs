@@ -1,0 +1,61 @@
+//! Chaturanga for two, where a server plays it.
+
+use board_games::{GameKind, GameOutcome, GameWin, Team};
+use bot_service::game::Ending;
+use discord_sandbox::CommandOption;
+
+use crate::harness::{CHANNEL, Club, Table, as_white, picture_in_words, says};
+
+/// The number of chaturanga among the games of `/play`.
+const CHATURANGA: usize = 3;
+
+/// A club that plays all games.
+async fn club_of_all() -> Club {
+    let club = Club::new().await;
+    let (admin, panel) = (club.seat("somchai"), club.uses("somchai", "setup server", &[]).await);
+    let rules = club.on_panel(admin, &panel, "กติกา").await;
+    club.choose(admin, &rules, "m1:j:c:g", &["makruk", "chess", "ouk", "chaturanga"]).await;
+    club
+}
+
+#[tokio::test]
+async fn it_is_typed_in_both_languages_and_who_means_another_piece_is_told() {
+    let terms = [CommandOption::new("game", CHATURANGA), as_white(), CommandOption::new("rated", true)];
+    let mut table = Table::of(club_of_all().await, &terms).await;
+    let begun = table.board(1).await;
+    says(&begun, &["จัตุรงค์", "ช้าง"]);
+    let words = picture_in_words(&begun);
+    assert!(words.contains("ช้าง ค๑") && words.contains("boat a1 h1"), "{words}");
+    for (ply, typed) in ["ค๓", "Bc6", "ม้า ก๓", "d6"].into_iter().enumerate() {
+        table.type_move(ply, typed).await;
+    }
+    table.restart().await;
+    let board = table.board(5).await;
+    let refused = table.reply(table.white(), &board, "เรือ ค๒");
+    says(&table.answer_to(&refused).await, &["คือช้าง", "ช-ค๒"]);
+    table.type_move(4, "ช้าง ค๒").await;
+    let fen = table.game().await.play().unwrap().board().fen();
+    assert_eq!(fen, "1hemkehb/ppp1pppp/2bp4/8/8/H1P5/PPEPPPPP/B2KMEHB b - - 1 3");
+    table.resign(table.white(), table.channel).await;
+    let lost = GameOutcome::Win { winner: Team::Second, by: GameWin::Resignation };
+    assert_eq!(table.ended().await, Ending::Outcome(lost));
+    assert_eq!(table.game().await.play().unwrap().kind(), GameKind::Chaturanga);
+    let pgn = table.ask(table.white(), "export", &[]).await;
+    assert!(!pgn.attachments.is_empty(), "{}", pgn.content);
+    let profile = table.ask(table.black(), "rating", &[]).await;
+    says(&profile, &["จัตุรงค์ทางไกล"]);
+    table.close().await;
+}
+
+#[tokio::test]
+async fn the_bot_plays_it() {
+    let club = club_of_all().await;
+    let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));
+    let terms = [CommandOption::new("game", CHATURANGA), as_white(), CommandOption::new("level", 2)];
+    club.command(seat, channel, "play", &terms).await;
+    let board = club.board(channel, 1).await;
+    club.reply(seat, &board, "จ๓");
+    club.board(channel, 3).await;
+    assert_eq!(club.game(1).await.play().unwrap().plies(), 2);
+    club.close().await;
+}
