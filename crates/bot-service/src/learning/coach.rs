@@ -158,6 +158,7 @@ fn mating_puzzle(lesson: &Lesson, moves: u8) -> Puzzle {
         themes: Themes::default(),
         difficulty: 0,
         name: None,
+        previous: None,
     }
 }
 

@@ -7,10 +7,10 @@ use board_games::{GameMove, GamePgn, Team};
 use international_chess::notation::pgn::ChessPgn;
 
 impl Review {
-    /// Writes into the record of this game what was found. A record of Makruk has no signs and variations and stays as it is.
+    /// Writes into the record of this game what was found. A record without signs and variations stays as it is.
     pub fn annotate(&self, pgn: &mut GamePgn) {
         match pgn {
-            GamePgn::Makruk(_) => {}
+            GamePgn::Makruk(_) | GamePgn::Ouk(_) | GamePgn::Chaturanga(_) => {}
             GamePgn::Chess(pgn) => self.annotate_chess(pgn),
         }
     }

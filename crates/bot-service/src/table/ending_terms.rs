@@ -2,7 +2,6 @@
 
 use crate::game::{Friendly, GameRules, Seating, Stake, StartPosition, Terms, TimeControl};
 use crate::learning::ending::EndingTask;
-use board_games::Seat;
 use makruk::Ruleset;
 
 /// The terms of a game from a position of an ending, in which the chaser is to move: who proposes it has the side of the task. Counts

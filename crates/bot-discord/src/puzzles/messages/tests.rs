@@ -166,7 +166,10 @@ fn choosing_at_a_puzzle() {
 #[test]
 fn the_move_before_a_puzzle_is_marked_until_there_is_another() {
     let read_out = |solving: &Solving| {
-        PuzzleBoard { solving, of: BoardOf::Puzzle }.view(Color::White, Locale::English.into()).picture(String::new()).alt
+        PuzzleBoard { solving, of: BoardOf::Puzzle }
+            .view(Color::White, Locale::English.into())
+            .picture(String::new())
+            .alt
     };
     let solving = begun(&format!("{MATE}\t\tb8a8"));
     assert!(read_out(&solving).contains("Marked corners: b8 and a8"), "{}", read_out(&solving));

@@ -14,12 +14,12 @@ use crate::ratings::messages::{
 };
 use crate::table::messages::tests::*;
 use crate::table::messages::{challenge, result};
+use board_games::GameKind;
 use bot_service::club::{
     AtStake, ClubSettings, FinishedGame, GameRatings, HeadToHead, LedgerEntry, Opponents, PersonOrEngine, Pool,
     Profile, RatingRules, ResultLedger, ShownRating, Strength, Uncounted,
 };
 use bot_service::game::{Action, GameId, PlayerId, Stake, Terms};
-use board_games::GameKind;
 use bot_service::{
     AuditEntry, Audited, ChannelId, ClubError, Corrected, Effects, LadderAuditChange, LadderTerms, Ranked, Rated,
     ServiceError, Snapshot, StoredChange,
