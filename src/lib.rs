@@ -76,7 +76,8 @@
 //! 1. A crate with its rules, like [`makruk`] and `international_chess`: a history, legal moves, refusals, how it ends, texts, FEN.
 //! 2. In `board_games`, which is all that the bot knows of games: a kind, a variant of the board, and a file with its answers to
 //!    what every game is asked. Outcomes and pieces that no game had so far are new variants at the end of theirs.
-//! 3. In `bot_service`, a variant of `game::GameRules`, with what is agreed on of its rules, and its stored form.
+//! 3. In `bot_service`, a variant of `game::GameRules`, with what is agreed on of its rules, and its stored form; reasons for its
+//!    moves in `review`, and the stored form of what is analysed of it.
 //! 4. In `bot_discord`, the words for its pieces, outcomes and refusals, in both languages.
 //! 5. Sprites in [`makruk_render`], and something that searches it for the engine's seat.
 //!

@@ -45,12 +45,22 @@ const ROOMS: &[Room] = &[
     Room {
         folder: SERVICE,
         name: "review",
-        may_know: &["board_games", "bot_store::PlayerId", "game", "makruk", "makruk_engine"],
+        may_know: &[
+            "board_games",
+            "bot_store::PlayerId",
+            "chess_engine",
+            "game",
+            "game_search",
+            "international_chess",
+            "makruk",
+            "makruk_engine",
+        ],
     },
     Room {
         folder: SERVICE,
         name: "learning",
         may_know: &[
+            "board_games::Seat",
             "game::GameId",
             "review::MoveQuality",
             "review::Review",
@@ -117,7 +127,8 @@ const DISCORD_ROOMS: &[&[&str]] = &[
     &["solving"],
     &["lessons"],
     &["analyses", "follows", "help", "people", "plans", "privacy", "ratings"],
-    &["season", "table"],
+    &["table"],
+    &["season"],
     &["ladder", "puzzles", "tournament"],
     &["digest"],
     &["setup"],

@@ -176,7 +176,7 @@ fn labels_name(labels: Labels) -> Text {
 fn sample(reader: Reader) -> Picture {
     let position = fen::parse_position(SAMPLE).unwrap_or_else(|_| Position::start());
     let view = match SAMPLE_MOVE.map(Square::from_latin) {
-        [Some(from), to] => BoardView::pointing_at(&position, from, to, &[], reader),
+        [Some(from), to] => BoardView::pointing_at(&position, from.into(), to.map(Into::into), &[], reader),
         [None, _] => BoardView::of_position(&position, reader),
     };
     let Look { theme, pieces, labels } = reader.look;

@@ -222,7 +222,7 @@ mod tests {
 
     #[test]
     fn a_position_of_chess_is_stored_with_its_game() {
-        let fen = "r3k2r/pppq1ppp/8/3pP3/8/8/PPPQ1PPP/R3K2R w KQkq d6 0 14";
+        let fen = "r3k2r/ppq2ppp/8/3pP3/8/8/PPPQ1PPP/R3K2R w KQkq d6 0 14";
         let start = StartPosition::typed(GameKind::Chess, &format!("from here: `{fen}` please")).unwrap();
         assert_eq!((start.kind(), start.turn(), start.fen().as_str()), (GameKind::Chess, Seat::First, fen));
         let stored = postcard::to_stdvec(&start).unwrap();

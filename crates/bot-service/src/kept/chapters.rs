@@ -91,10 +91,12 @@ mod tests {
     use jiff::Timestamp;
 
     use super::*;
+    use crate::LadderId;
     use crate::ladder::records::{LadderChapter, LadderLine, ladder_chapter};
+    use board_games::GameKind;
 
     fn key(number: u32) -> Key {
-        ladder_chapter(7, number)
+        ladder_chapter(LadderId { guild: 7, game: GameKind::Makruk }, number)
     }
 
     fn lengths(puts: &[Put]) -> Vec<usize> {

@@ -80,8 +80,8 @@ mod tests {
         let moves = text.split("\n\n").nth(1).unwrap().replace('\n', " ");
         assert_eq!(
             moves.trim(),
-            "1. e4 {[%eval 0.35] [%clk 0:05:00]} e5 {[%eval 0.35]} 2. Qh5 {[%eval 0.35]} Nc6 {[%eval 0.35]} 3. Bc4 \
-             {[%eval 0.40]} Nf6 $4 {[%eval #1]} (3... g6) 4. Qxf7# {[%eval #0]} 1-0"
+            "1. e4 {[%eval 0.35] [%clk 0:05:00]} 1... e5 {[%eval 0.35]} 2. Qh5 {[%eval 0.35]} 2... Nc6 {[%eval 0.35]} \
+             3. Bc4 {[%eval 0.40]} 3... Nf6 $4 {[%eval #1]} (3... g6) 4. Qxf7# {[%eval #0]} 1-0"
         );
         let again = international_chess::notation::pgn::read(&text).unwrap();
         assert_eq!((again.games.len(), again.games[0].oddities.len()), (1, 0));

@@ -5,10 +5,9 @@ use std::sync::Mutex;
 
 use crate::game::{Action, CoinFlip, Game, GameRules, Seating, Stake, Terms, TimeControl};
 use crate::review::{ReviewedGame, Searcher};
-use crate::thinking::EngineAnswer;
 use bot_store::PlayerId;
 use chess_engine::{ChessEngine, ChessLimits};
-use game_search::SearchFindings;
+use game_search::{RankedLine, SearchFindings};
 use jiff::Timestamp;
 use makruk::Ruleset;
 use makruk::notation::text;
@@ -76,17 +75,25 @@ impl Searcher for ImmediateSearcher {
 
     async fn search(&self, board: GameBoard, _: Limits, lines: usize) -> Result<SearchFindings<GameMove>, Self::Error> {
         let signals = Signals::default();
-        let answer: EngineAnswer = match board {
+        Ok(match board {
             GameBoard::Makruk(history) => {
                 let mut engine = self.engine.lock().unwrap();
-                engine.search(&history, &Limits::nodes(self.nodes), lines, &signals, &mut |_| ()).into()
+                of_any(engine.search(&history, &Limits::nodes(self.nodes), lines, &signals, &mut |_| ()))
             }
             GameBoard::Chess(history) => {
                 let mut engine = ChessEngine::new(Resources { hash: 1, threads: 1 });
-                engine.search(&history, &ChessLimits::nodes(self.nodes), lines, &signals, &mut |_| ()).into()
+                of_any(engine.search(&history, &ChessLimits::nodes(self.nodes), lines, &signals, &mut |_| ()))
             }
             GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => unreachable!("reviews are tested with Makruk and chess"),
-        };
-        Ok(answer.found)
+        })
     }
+}
+
+/// What was found in one game, as moves of any.
+fn of_any<M: Copy + Into<GameMove>>(found: SearchFindings<M>) -> SearchFindings<GameMove> {
+    let line = |RankedLine { score, moves }: RankedLine<M>| RankedLine {
+        score,
+        moves: moves.into_iter().map(Into::into).collect(),
+    };
+    SearchFindings { lines: found.lines.into_iter().map(line).collect(), nodes: found.nodes, time: found.time }
 }

@@ -30,6 +30,7 @@ mod tests {
     use crate::game::{FirstMover, GameError};
     use crate::learning::testing::SCHOOL;
     use crate::learning::verdict::covered;
+    use board_games::Seat;
 
     #[test]
     fn every_ending_without_a_table_can_be_played_from_either_side() -> Result<(), GameError> {

@@ -296,7 +296,8 @@ async fn due_rows_are_handled_by_the_process_that_took_them_over_and_by_no_other
 async fn an_analysis_is_ended_by_its_holder_whoever_receives_the_events() {
     let shard = Resource::Shard(0);
     let ([one, two], [lost, _held], _running) = taken_over(shard).await;
-    let subject = AnalysisSubject::of_position(&makruk::Position::start(), None, makruk::Ruleset::COMPETITION);
+    let start = makruk::History::under(makruk::Position::start(), makruk::Ruleset::COMPETITION);
+    let subject = AnalysisSubject::of_position(&start.into());
     let asked = AskedAnalysis {
         by: ANN,
         place: PLACE,

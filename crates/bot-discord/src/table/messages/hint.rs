@@ -225,6 +225,30 @@ pub(super) mod tests {
     }
 
     #[test]
+    fn steps_of_chess_in_both_languages() {
+        let position =
+            international_chess::notation::fen::parse_position("4k3/8/8/3b4/8/8/3R4/4K2R w K - 0 12").unwrap();
+        let board = GameBoard::from(international_chess::ChessHistory::new(position));
+        let hint = |text: &str, reasons: Vec<Reason>| {
+            let piece = board.current().piece_at(mv(text).from).unwrap().piece;
+            let (terms, line) = (Vec::new(), vec![mv(text)]);
+            let evaluation = Evaluation::Centipawns(300);
+            Hint { board: board.clone(), mv: mv(text), piece, reasons, terms, line, evaluation, countable: None }
+        };
+        let bishop = GamePiece::Chess(international_chess::Piece::Bishop);
+        let hints = [
+            hint("d2d5", vec![Reason::Wins { piece: bishop, at: mv("d2d5").to }]),
+            hint("e1g1", vec![Reason::Castles, Reason::KeepsBalance]),
+            hint("d2d1", vec![Reason::Draws(GameDraw::SeventyFiveMoves)]),
+        ];
+        let shown = Locale::ALL.into_iter().flat_map(|locale| {
+            let told = |hint| format!("{locale}\n{}", words(hint, HintStep::Why, locale.into()).content);
+            hints.iter().map(told).collect::<Vec<_>>()
+        });
+        insta::assert_snapshot!(shown.collect::<Vec<_>>().join("\n\n"));
+    }
+
+    #[test]
     fn each_step_marks_what_it_speaks_of() {
         let [rook, king] = <[Hint; 2]>::try_from(examples()).unwrap();
         let at = |name: &str| name.parse::<GameSquare>().unwrap();

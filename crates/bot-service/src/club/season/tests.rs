@@ -24,7 +24,7 @@ fn entry(white: u64, black: u64, result: PlayedResult, at: i64) -> LedgerEntry {
 }
 
 fn span(results: Range<usize>) -> SeasonSpan {
-    SeasonSpan { began: day(0), until: day(100), results, champion_games: 2 }
+    SeasonSpan { game: GameKind::Makruk, began: day(0), until: day(100), results, champion_games: 2 }
 }
 
 fn points(archive: &Archive) -> Vec<(u64, u32, String)> {

@@ -1,7 +1,7 @@
 //! Every page of an analysis in both languages.
 
 use crate::analyses::messages::analysis::*;
-use crate::analyses::messages::review::tests::{blunder, outlook};
+use crate::analyses::messages::review::tests::{blunder, of_chess, outlook};
 use crate::analyses::page::AnalysisButton;
 use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::ROWS;
@@ -57,6 +57,15 @@ fn the_board_at_a_turning_point_tells_what_was_played_from_what_was_better_by_sh
     assert_eq!(scene.marks, [(at("a2"), Mark::Ring), (at("d2"), Mark::Ring)]);
     assert!(scene.board.piece_at(at("a2")).is_some() && scene.board.piece_at(at("b2")).is_none());
     assert!(Renderer::new(Size::MIN).png(&scene).starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn an_analysis_of_chess_has_its_record_to_take_along() {
+    let report = AnalysisReport::Game(Some(GameId(12)), Box::new(of_chess()));
+    let pages = [AnalysisPage::Overview, AnalysisPage::TurningPoint(0)];
+    let shown = pages.map(|page| in_both(|locale| show(&analysis(ID, &report, page, SeenBy::Asker, locale.into()))));
+    insta::assert_snapshot!(shown.join("\n\n---\n\n"));
+    assert!(!is_annotated(&game(Some(GameId(12)))), "a record of Makruk has no signs");
 }
 
 #[test]

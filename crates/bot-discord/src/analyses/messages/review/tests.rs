@@ -5,6 +5,8 @@ use crate::kit::limits::CONTENT;
 use board_games::{GameDraw, GameMove, Team};
 use bot_service::MoveNotation;
 use bot_service::review::{EvaluatedLine, ReviewedGame};
+use international_chess::notation::fen as chess_fen;
+use international_chess::{ChessHistory, ChessPosition};
 use makruk::notation::fen::parse_position;
 use makruk::{Color, CountKind, Position, Ruleset};
 use makruk_render::{Renderer, Size};
@@ -135,4 +137,43 @@ fn the_longest_review_fits() {
         assert!(content.chars().count() < CONTENT, "{content}");
         assert!(chart_alt(&review, reader).chars().count() < ALT);
     }
+}
+
+/// A game of chess in which Black overlooks a mate in one.
+pub(crate) fn of_chess() -> Review {
+    let mut record = ReviewedGame::of_board(ChessHistory::new(ChessPosition::start()));
+    for mv in moves("e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7") {
+        record.play(mv).unwrap();
+    }
+    let line = |ply: usize| match ply {
+        5 => EvaluatedLine { evaluation: Evaluation::Centipawns(40), moves: moves("g7g6 h5f3 g8f6") },
+        6 => EvaluatedLine { evaluation: Evaluation::Mate { winner: Team::First, moves: 1 }, moves: moves("h5f7") },
+        7 => EvaluatedLine { evaluation: Evaluation::Mate { winner: Team::First, moves: 0 }, moves: Vec::new() },
+        _ => EvaluatedLine { evaluation: Evaluation::Centipawns(30), moves: moves("g1f3") },
+    };
+    Review::new(record, (0..=7).map(line).collect()).unwrap()
+}
+
+#[test]
+fn a_review_of_chess_and_its_chart() {
+    let review = of_chess();
+    insta::assert_snapshot!(in_both(|locale| {
+        let labels = chart(&review, Some(GameId(12)), Theme::Teak, locale).labels;
+        let text = review_text(&review, Some(GameId(12)), locale.into()).content;
+        format!("{text}\n\n{}\n{labels:#?}", chart_alt(&review, locale.into()))
+    }));
+    assert_eq!(
+        game_review(&review, Some(GameId(12)), Locale::Thai.into()).picture.unwrap().file_name,
+        "chess-12-chart.png"
+    );
+}
+
+#[test]
+fn an_outlook_of_chess() {
+    let position = chess_fen::parse_position("r3k2r/ppq2ppp/8/3pP3/8/8/PPPQ1PPP/R3K2R w KQkq d6 0 14").unwrap();
+    let line = |value, text| EvaluatedLine { evaluation: Evaluation::Centipawns(value), moves: moves(text) };
+    let lines = vec![line(80, "e5d6 c7d6"), line(35, "e1g1 e8c8"), line(-20, "a2a3")];
+    let found = PositionAnalysis::of(ReviewedGame::of_board(ChessHistory::new(position)), lines);
+    insta::assert_snapshot!(in_both(|locale| analysis_text(&found, locale.into()).content));
+    assert_eq!(position_analysis(&found, Locale::Thai.into()).picture.unwrap().file_name, "chess-position.png");
 }

@@ -2,10 +2,10 @@ use proptest::prelude::*;
 
 use super::*;
 use board_games::{GameOutcome, GamePiece, GameSquare, Team};
+use makruk::Ruleset;
 use makruk::counting::{Numbers, piece_value};
 use makruk::notation::fen::parse_position;
 use makruk::notation::uci::UciMove;
-use makruk::{Piece, Ruleset};
 
 /// A line of `moves` from this position that is worth `value` centipawns.
 fn line(position: &Position, value: i32, moves: &str) -> EvaluatedLine {
@@ -205,7 +205,7 @@ proptest! {
             }
             let moves = history.position().legal_moves();
             let mv = moves[choice.index(moves.len())];
-            let line = EvaluatedLine { evaluation: Evaluation::Centipawns(50), moves: vec![mv] };
+            let line = EvaluatedLine { evaluation: Evaluation::Centipawns(50), moves: vec![mv.into()] };
             for reason in reasons(&history, &line, None) {
                 prop_assert!(holds(reason, &history, mv), "{reason:?} of {mv} in {:?}", history.position());
             }
