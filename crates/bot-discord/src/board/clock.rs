@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 
 use crate::board::clock_face::{hands, live_clock};
-use crate::board::words::{relative, side};
+use crate::board::words::{naming, relative, side};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use bot_service::Snapshot;
@@ -61,7 +61,8 @@ pub fn reminder(snapshot: &Snapshot, to: PlayerId, revision: u32) -> Option<Outg
         .with("place", format!("<#{}>", snapshot.place.channel.0))
         .with("until", absolute(awaited.flag))
         .with("when", relative(awaited.flag));
-    is_current.then(|| OutgoingMessage::text(&text, snapshot.place.locale))
+    let (kind, locale) = (snapshot.game.terms().rules.kind(), snapshot.place.locale);
+    is_current.then(|| OutgoingMessage::lines(&[naming(text.localize(locale), kind, locale)]))
 }
 
 /// A moment as date and time, in each reader's own zone.

@@ -85,6 +85,14 @@ pub fn named_game(kind: GameKind) -> Option<Text> {
     (kind != GameKind::Makruk).then(|| game_name(kind))
 }
 
+/// What is said of a game, with its name after it: Makruk is what is meant unless another game is named.
+pub fn naming(said: String, kind: GameKind, locale: Locale) -> String {
+    match kind {
+        GameKind::Makruk => said,
+        other => format!("{said} · {}", game_name(other).localize(locale)),
+    }
+}
+
 /// A name or a phrase, capitalised to be used alone. Thai has no capital letters.
 pub(crate) fn capitalised(phrase: &str) -> String {
     let mut letters = phrase.chars();

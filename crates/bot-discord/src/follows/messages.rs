@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::board::words::{link, seat_name};
+use crate::board::words::{link, naming, seat_name};
 use crate::follows::follow_button::FollowButton;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
@@ -71,7 +71,7 @@ fn line(step: FollowedStep, snapshot: &Snapshot, messages: &GameMessages, locale
         None => link(&snapshot.place, messages, locale),
     };
     let text = text.with("game", snapshot.id.to_string()).with("white", white).with("black", black);
-    Some(text.with("place", place).localize(locale))
+    Some(naming(text.with("place", place).localize(locale), play.kind(), locale))
 }
 
 fn rows(following: &Following, names: &NamesShown, locale: Locale) -> Vec<CreateActionRow> {

@@ -5,7 +5,7 @@ use serenity::all::{
     CreateSelectMenuOption, InputTextStyle,
 };
 
-use crate::board::words::notation;
+use crate::board::words::{naming, notation};
 use crate::i18n::Text;
 use crate::kit::buttons::button;
 use crate::kit::custom_id::{ComponentId, CustomId};
@@ -31,6 +31,7 @@ pub fn panel(planned: &Planned, player: PlayerId, reader: Reader) -> OutgoingMes
     let Some(play) = snapshot.game.play() else { return OutgoingMessage::lines(&[]) };
     let waits = play.seat_to_move().person() != Some(player);
     let title = Text::new("plan-title").with("game", snapshot.id.to_string()).localize(locale);
+    let title = naming(title, play.kind(), locale);
     let about = match (waits, lines.is_empty()) {
         (true, true) => Text::new("plan-none").with("example", example(play, reader).unwrap_or_default()),
         (true, false) => Text::new("plan-waits"),

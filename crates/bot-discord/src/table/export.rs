@@ -26,7 +26,10 @@ pub(crate) async fn one_game(app: &App, snapshot: &Snapshot, locale: Locale) -> 
         names.insert(player, members::name_of(app, snapshot.place.guild, player).await);
     }
     match pgn(snapshot, &names) {
-        Some(pgn) => messages::pgn_file(format!("makruk-{}.pgn", snapshot.id), pgn.to_string(), 1, 0, locale),
+        Some(pgn) => {
+            let file_name = format!("{}-{}.pgn", snapshot.game.terms().rules.kind(), snapshot.id);
+            messages::pgn_file(file_name, pgn.to_string(), 1, 0, locale)
+        }
         None => messages::nothing_to_export(locale),
     }
 }

@@ -1,7 +1,7 @@
 //! Private answers: short, in the language of the person who acted.
 
 use crate::board::said::said_words;
-use crate::board::words::{count_full_name, last_move};
+use crate::board::words::{count_full_name, last_move, naming};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
@@ -87,7 +87,7 @@ pub fn board_view(snapshot: &Snapshot, play: &Play, below: Seat, reader: Reader)
         Stage::Playing(play) => state(play, reader),
         _ => Vec::new(),
     };
-    let players = seats(snapshot, play, Text::new("board-now"), locale);
+    let players = naming(seats(snapshot, play, Text::new("board-now"), locale), play.kind(), locale);
     let lines: Vec<String> = std::iter::once(players).chain(move_line(play, reader)).chain(state).collect();
     OutgoingMessage::lines(&lines).with_picture(picture(snapshot, play, below, reader))
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use serenity::all::ButtonStyle;
 
 use crate::board::view::BoardView;
+use crate::board::words::naming;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -41,11 +42,14 @@ pub fn fen(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage 
 }
 
 pub fn film(snapshot: &Snapshot, play: &Play, locale: Locale) -> OutgoingMessage {
-    let about = messages::board::seats(snapshot, play, Text::new("board-now"), locale);
+    let about = naming(messages::board::seats(snapshot, play, Text::new("board-now"), locale), play.kind(), locale);
     let alt = Text::new("export-film-alt").with("game", snapshot.id.to_string()).with("moves", play.full_moves());
     let film = FilmOfGame { snapshot: snapshot.clone(), locale };
-    let picture =
-        Picture::new(Drawing::Film(Box::new(film)), format!("makruk-{}.gif", snapshot.id), &alt.localize(locale));
+    let picture = Picture::new(
+        Drawing::Film(Box::new(film)),
+        format!("{}-{}.gif", play.kind(), snapshot.id),
+        &alt.localize(locale),
+    );
     let result = messages::result::line(&messages::replay::in_language(snapshot, locale));
     let lines: Vec<String> = std::iter::once(about).chain(result).collect();
     OutgoingMessage::lines(&lines).with_picture(picture)

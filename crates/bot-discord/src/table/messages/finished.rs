@@ -2,7 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
-use crate::board::words::{level, mention, relative};
+use crate::board::words::{level, mention, naming, relative};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -34,12 +34,17 @@ fn line(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> String {
         None => format!("<#{}>", snapshot.place.channel.0),
     };
     let ended = snapshot.game.log().last().map(|recorded| relative(recorded.at)).unwrap_or_default();
-    text.with("game", snapshot.id.to_string())
+    let text = text
+        .with("game", snapshot.id.to_string())
         .with("opponent", opponent(snapshot, reader, locale))
         .with("moves", moves(snapshot))
         .with("when", ended)
-        .with("place", place)
-        .localize(locale)
+        .with("place", place);
+    named(snapshot, text, locale)
+}
+
+fn named(snapshot: &Snapshot, text: Text, locale: Locale) -> String {
+    naming(text.localize(locale), snapshot.game.terms().rules.kind(), locale)
 }
 
 fn opponent(snapshot: &Snapshot, reader: PlayerId, locale: Locale) -> String {
@@ -62,7 +67,7 @@ fn menu(found: &FinishedPage, reader: PlayerId, locale: Locale) -> Option<Create
         let result = snapshot.game.result_for(reader).unwrap_or(PlayerResult::Void);
         let text = text_of!("finished-choice", result, PlayerResult: Won, Lost, Drawn, Void);
         let text = text.with("game", snapshot.id.to_string()).with("moves", moves(snapshot));
-        CreateSelectMenuOption::new(truncate(&text.localize(locale), LABEL), snapshot.id.to_string())
+        CreateSelectMenuOption::new(truncate(&named(snapshot, text, locale), LABEL), snapshot.id.to_string())
     });
     let options: Vec<CreateSelectMenuOption> = options.collect();
     if options.is_empty() {

@@ -1,6 +1,6 @@
 //! The list of a user's games, with a link to each.
 
-use crate::board::words::{level, link, mention, relative};
+use crate::board::words::{level, link, mention, naming, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::limits::CONTENT;
 use crate::kit::message::OutgoingMessage;
@@ -26,7 +26,7 @@ pub fn list(
                 None => link(&snapshot.place, messages, locale),
             };
             let text = text.with("game", snapshot.id.to_string()).with("place", place);
-            (urgency, text.localize(locale))
+            (urgency, naming(text.localize(locale), snapshot.game.terms().rules.kind(), locale))
         })
         .collect();
     lines.sort_by_key(|(urgency, _)| *urgency);

@@ -4,6 +4,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::said::said_words;
 use crate::board::view::BoardView;
+use crate::board::words::naming;
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId;
@@ -26,7 +27,7 @@ pub fn replay(snapshot: &Snapshot, play: &Play, ply: usize, below: Seat, reader:
     let is_last = then.plies() == play.plies();
     let result = is_last.then(|| result::line(&in_language(snapshot, locale))).flatten();
     let lines = [
-        Some(seats(snapshot, play, Text::new("board-now"), locale)),
+        Some(naming(seats(snapshot, play, Text::new("board-now"), locale), play.kind(), locale)),
         Some(format!("{told} · {}", progress.localize(locale))),
         result,
     ];

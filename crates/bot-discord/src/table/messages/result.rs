@@ -4,7 +4,7 @@ use serenity::all::CreateActionRow;
 
 use crate::board::clock::final_clocks;
 use crate::board::count_line::dead_material;
-use crate::board::words::{kind, seat_name, side};
+use crate::board::words::{kind, naming, seat_name, side};
 use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
@@ -30,7 +30,8 @@ pub fn ended(snapshot: &Snapshot, news: &[Recorded]) -> OutgoingMessage {
     let by_move = news.iter().any(|recorded| matches!(recorded.event, GameEvent::Moved { .. }));
     let mv = by_move.then(|| last_move_line(play, Reader::of_channel(snapshot))).flatten();
     let length = Text::new("result-length").with("moves", play.full_moves()).localize(locale);
-    let players = format!("{} · {length}", seats(snapshot, play, Text::new("board-now"), locale));
+    let players = naming(seats(snapshot, play, Text::new("board-now"), locale), play.kind(), locale);
+    let players = format!("{players} · {length}");
     let result = ending_text(snapshot, play, ending).localize(locale);
     let clocks = if let Ending::Outcome(_) = ending { final_clocks(play, locale) } else { None };
     let lines: Vec<String> =

@@ -2,7 +2,7 @@
 
 use serenity::all::Permissions;
 
-use crate::board::words::{example, last_move, move_number, relative};
+use crate::board::words::{example, last_move, move_number, naming, relative};
 use crate::i18n::{Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
@@ -29,7 +29,8 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, reason: BlockReason) -> Outgo
         None if game.is_open() => Text::new("unposted-their-turn"),
         None => Text::new("unposted-over"),
     };
-    let stands = stands.with("game", id.to_string()).with("place", channel.clone());
+    let stands = stands.with("game", id.to_string()).with("place", channel.clone()).localize(locale);
+    let stands = naming(stands, game.terms().rules.kind(), locale);
     let newest = match game.ending() {
         Some(_) => Some(result::ended(snapshot, &[]).content),
         None => game.play().and_then(|play| {
@@ -49,7 +50,7 @@ pub fn unposted(snapshot: &Snapshot, to: PlayerId, reason: BlockReason) -> Outgo
     let example = turn.and_then(|play| example(play.board().current(), Reader::of_channel(snapshot)));
     let meanwhile = example.map(|example| meanwhile.with("game", id.to_string()).with("example", example));
     let texts = [why, meanwhile].into_iter().flatten().map(|text| text.localize(locale));
-    let lines: Vec<String> = std::iter::once(stands.localize(locale)).chain(newest).chain(texts).collect();
+    let lines: Vec<String> = std::iter::once(stands).chain(newest).chain(texts).collect();
     let words = OutgoingMessage::lines(&lines);
     match (reason, game.play()) {
         // Nowhere else do they see it, or not soon.

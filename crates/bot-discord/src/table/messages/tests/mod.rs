@@ -28,6 +28,7 @@ pub mod afterwards;
 pub mod agreements;
 pub mod calls;
 pub mod changes;
+pub mod chess;
 pub mod clocks;
 pub mod engine;
 pub mod look;
