@@ -16,10 +16,7 @@ const CHESS: usize = 1;
 /// A club that plays both games.
 async fn club_of_both() -> Club {
     let club = Club::new().await;
-    let (admin, panel) = (club.seat("somchai"), club.uses("somchai", "setup server", &[]).await);
-    let rules = club.on_panel(admin, &panel, "กติกา").await;
-    says(&rules, &["ที่นี่เล่น หมากรุกไทย"]);
-    club.choose(admin, &rules, "m1:j:c:g", &["makruk", "chess"]).await;
+    club.play_every_game(club.seat("somchai"), club.channel(CHANNEL)).await;
     club
 }
 

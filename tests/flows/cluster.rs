@@ -1,6 +1,6 @@
 //! Several processes on one database, against one Discord with six shards: killed, paused, cut off.
 
-use board_games::Seat;
+use board_games::{GameKind, Seat};
 use std::collections::BTreeMap;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -199,7 +199,9 @@ impl Cluster {
             let seats = [people[number % people.len()].id, people[(number + 1) % people.len()].id];
             // A direct message comes by shard 0, which another process may have than that of the game's server.
             let ways = if number == 0 { Ways::RepliesAndDirectMessages } else { Ways::Replies };
-            let player = Player::sit_down(self, &table(number), seats, number as u64)
+            self.play_every_game(people[0].id, self.channel(&table(number))).await;
+            let kind = GameKind::ALL[number % GameKind::ALL.len()];
+            let player = Player::sit_down_to(kind, self, &table(number), seats, number as u64)
                 .await
                 .entering(ways)
                 .at_pace(Duration::from_secs(pace()));

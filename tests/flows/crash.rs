@@ -2,8 +2,10 @@
 
 use std::time::Duration;
 
+use board_games::GameKind;
 use discord_sandbox::RestFault;
 use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use test_budget::{rounds, seed};
 use tokio::time::sleep;
@@ -26,10 +28,13 @@ async fn no_kill_loses_or_doubles_a_move() {
     let mut deployment = Deployment::start().await;
     let people = deployment.control.people();
     let (kills, mut random) = (rounds(12, 500), StdRng::seed_from_u64(seed(2_478)));
+    deployment.play_every_game(deployment.seat("somchai"), deployment.channel(CHANNEL)).await;
+    let mut games = GameKind::ALL;
+    games.shuffle(&mut random);
     let mut players = Vec::new();
     for (number, (channel, seats)) in TABLES.into_iter().zip(people.as_chunks::<2>().0).enumerate() {
-        let seats = [seats[0].id, seats[1].id];
-        let mut table = Player::sit_down(&deployment, channel, seats, number as u64).await;
+        let (kind, seats) = (games[number % games.len()], [seats[0].id, seats[1].id]);
+        let mut table = Player::sit_down_to(kind, &deployment, channel, seats, number as u64).await;
         // What is typed before the bot has heard of any message is not read later.
         table.play_one(1).await;
         players.push(tokio::spawn(table.play()));
@@ -66,17 +71,18 @@ async fn no_kill_loses_or_doubles_a_move() {
 async fn a_game_against_the_engine_goes_on_after_every_kill() {
     // A longer game would be lost.
     for game in 0..rounds(1, 8) {
-        against_the_engine(seed(2_509) + game as u64, rounds(3, 8)).await;
+        for kind in GameKind::ALL {
+            against_the_engine(kind, seed(2_509) + game as u64, rounds(3, 8)).await;
+        }
     }
 }
 
 /// Plays a game against the engine, in which the bot is killed after so many moves.
-async fn against_the_engine(seed: u64, kills: usize) {
+async fn against_the_engine(kind: GameKind, seed: u64, kills: usize) {
     let mut deployment = Deployment::start().await;
     let (seat, channel) = (deployment.seat("somchai"), deployment.channel(CHANNEL));
-    // Level 9 thinks for a second and a half.
-    deployment.begin_with_bot(seat, channel, 8).await;
-    let mut table = Player::against_the_engine(&deployment, channel, seat, seed);
+    deployment.play_every_game(seat, channel).await;
+    let mut table = Player::against_the_engine(kind, &deployment, channel, seat, seed).await;
     table.play_during(async |_| ()).await;
     for _ in 0..kills {
         table

@@ -1,5 +1,6 @@
 //! How the people of a sandbox begin and end games.
 
+use board_games::GameKind;
 use discord_sandbox::{CommandOption, Message, Snowflake};
 
 use super::members::Members;
@@ -41,10 +42,28 @@ impl Members {
         thread
     }
 
+    /// Lets the server of this channel play every game.
+    pub async fn play_every_game(&self, admin: Snowflake, channel: Snowflake) {
+        let panel = self.ask(admin, channel, "setup server", &[]).await;
+        let rules = self.on_panel(admin, &panel, "กติกา").await;
+        self.choose(admin, &rules, "m1:j:c:g", &GameKind::ALL.map(GameKind::name)).await;
+    }
+
     /// A game against the bot, at a level from 0 on; its first board.
     pub async fn begin_with_bot(&self, seat: Snowflake, channel: Snowflake, level: u8) -> Message {
+        self.begin_with_bot_on(seat, channel, level, &[]).await
+    }
+
+    /// The same on these terms.
+    pub async fn begin_with_bot_on(
+        &self,
+        seat: Snowflake,
+        channel: Snowflake,
+        level: u8,
+        terms: &[CommandOption],
+    ) -> Message {
         let boards = self.boards(channel).len();
-        let options = [CommandOption::new("level", level), as_white()];
+        let options = [&[CommandOption::new("level", level), as_white()], terms].concat();
         self.command(seat, channel, "play", &options).await;
         self.board(channel, boards + 1).await
     }

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
+use board_games::{BoardPiece, GameBoard, GameKind, GameMove, TypedGameMove};
 use bot_service::Games;
-use bot_service::game::GameId;
+use bot_service::game::{GameEvent, GameId};
 use discord_sandbox::{APPLICATION, CommandOption, Interaction, InteractionStatus, Message, Snowflake};
-use makruk::notation::text;
-use makruk::{Board, Move, Position};
+use international_chess::{ChessHistory, ChessPosition};
+use makruk::{History, Position};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
@@ -64,6 +65,36 @@ pub const PATIENCE: Duration = SOON.saturating_mul(2);
 /// By how many moves a copy of a typed move may come too late.
 const LATE: usize = 40;
 
+/// What is played first in chess: a pawn becomes a knight, and both sides castle.
+const OPENING_OF_CHESS: &str = "e2e4 d7d5 e4d5 c7c6 d5c6 g8f6 c6b7 e7e6 b7a8n f8e7 g1f3 e8g8 f1e2 a7a6 e1g1";
+
+/// One in so many moves of chess is made with the claim of a draw to which there is no right.
+const CLAIMED: u32 = 4;
+
+/// A move as it is typed.
+#[derive(Clone, Debug)]
+struct TypedTurn {
+    mv: GameMove,
+    text: String,
+}
+
+/// The options of `/play` for a game.
+fn of_kind(kind: GameKind) -> Vec<CommandOption> {
+    let index = GameKind::ALL.iter().position(|each| *each == kind).unwrap();
+    if kind == GameKind::Makruk { Vec::new() } else { vec![CommandOption::new("game", index)] }
+}
+
+/// Where a game begins, with what is played first.
+fn beginning(kind: GameKind) -> (GameBoard, Vec<GameMove>) {
+    match kind {
+        GameKind::Makruk => (History::new(Position::start()).into(), Vec::new()),
+        GameKind::Chess => {
+            let opening = OPENING_OF_CHESS.split_whitespace().map(|mv| mv.parse().unwrap());
+            (ChessHistory::new(ChessPosition::start()).into(), opening.collect())
+        }
+    }
+}
+
 /// Both sides of a game, typing one random move after the other.
 pub struct Player {
     members: Members,
@@ -71,11 +102,14 @@ pub struct Player {
     game: GameId,
     seats: [Snowflake; 2],
     random: StdRng,
-    /// The moves that a board answered, in order.
-    acknowledged: Vec<Move>,
-    position: Position,
-    /// The boards that there have been.
-    seen: Vec<Board>,
+    /// The moves that a board answered.
+    board: GameBoard,
+    /// What is played before moves are chosen at random.
+    opening: Vec<GameMove>,
+    /// How many of the moves claimed a draw.
+    claims: usize,
+    /// The positions that there have been.
+    seen: Vec<Vec<BoardPiece>>,
     ways: Ways,
     /// How long they think before each move.
     pace: Duration,
@@ -91,27 +125,55 @@ pub enum Ways {
 }
 
 impl Player {
-    /// Two people with a game of their own.
+    /// Two people with a game of Makruk of their own.
     pub async fn sit_down(members: &Members, channel: &str, seats: [Snowflake; 2], seed: u64) -> Player {
+        Player::sit_down_to(GameKind::Makruk, members, channel, seats, seed).await
+    }
+
+    /// The same with a game of this kind.
+    pub async fn sit_down_to(
+        kind: GameKind,
+        members: &Members,
+        channel: &str,
+        seats: [Snowflake; 2],
+        seed: u64,
+    ) -> Player {
         let channel = members.channel(channel);
-        let game = begin_game(members, channel, seats, &[]).await;
-        Player::of(members, channel, game, seats, seed)
+        let game = begin_game(members, channel, seats, &of_kind(kind)).await;
+        Player::of(members, channel, (game, kind), seats, seed)
     }
 
-    /// A person with White in the first game, which is against the engine and has just begun.
-    pub fn against_the_engine(members: &Members, channel: Snowflake, seat: Snowflake, seed: u64) -> Player {
-        Player::of(members, channel, GameId(1), [seat, APPLICATION], seed)
+    /// A person with White in the first game, which is against the engine and begins.
+    pub async fn against_the_engine(
+        kind: GameKind,
+        members: &Members,
+        channel: Snowflake,
+        seat: Snowflake,
+        seed: u64,
+    ) -> Player {
+        // Level 9 thinks for a second and a half.
+        members.begin_with_bot_on(seat, channel, 8, &of_kind(kind)).await;
+        let player = Player::of(members, channel, (GameId(1), kind), [seat, APPLICATION], seed);
+        Player { opening: Vec::new(), ..player }
     }
 
-    fn of(members: &Members, channel: Snowflake, game: GameId, seats: [Snowflake; 2], seed: u64) -> Player {
+    fn of(
+        members: &Members,
+        channel: Snowflake,
+        (game, kind): (GameId, GameKind),
+        seats: [Snowflake; 2],
+        seed: u64,
+    ) -> Player {
+        let (board, opening) = beginning(kind);
         Player {
             members: members.clone(),
             channel,
             game,
             seats,
             random: StdRng::seed_from_u64(seed),
-            acknowledged: Vec::new(),
-            position: Position::start(),
+            board,
+            opening,
+            claims: 0,
             seen: Vec::new(),
             ways: Ways::Replies,
             pace: Duration::ZERO,
@@ -138,47 +200,47 @@ impl Player {
 
     /// Plays a move, and waits until `more` moves are told.
     pub async fn play_one(&mut self, more: usize) {
-        let mv = self.choose();
-        self.type_once(mv);
-        self.until_told(mv, more).await;
-        self.acknowledge(mv);
+        let turn = self.choose();
+        self.type_once(&turn);
+        self.until_told(&turn, more).await;
+        self.acknowledge(turn.mv);
     }
 
     /// Plays a move by command, without waiting for its board.
     pub async fn play_unseen(&mut self) {
-        let mv = self.choose();
-        let option = CommandOption::new("move", mv.to_string());
+        let TypedTurn { mv, text } = self.choose();
+        let option = CommandOption::new("move", text);
         self.members.command(self.seat_to_move(), self.channel, "move", &[option]).await;
         self.acknowledge(mv);
     }
 
     /// Plays a move against the engine, during which this is done, and waits for the answer.
     pub async fn play_during(&mut self, meanwhile: impl AsyncFnOnce(&mut StdRng)) {
-        let mv = self.choose();
-        self.type_once(mv);
+        let turn = self.choose();
+        self.type_once(&turn);
         meanwhile(&mut self.random).await;
-        self.until_told(mv, 2).await;
-        self.acknowledge(mv);
+        self.until_told(&turn, 2).await;
+        self.acknowledge(turn.mv);
         self.acknowledge(self.newest_move());
     }
 
     fn seat_to_move(&self) -> Snowflake {
-        self.seats[self.acknowledged.len() % 2]
+        self.seats[self.board.plies() % 2]
     }
 
     /// Types a move as a reply to the newest board.
-    fn type_once(&self, mv: Move) {
+    fn type_once(&self, TypedTurn { text, .. }: &TypedTurn) {
         let (board, seat) = (self.boards().pop().expect("a board"), self.seat_to_move());
-        self.members.reply(seat, &board, &mv.to_string());
+        self.members.reply(seat, &board, text);
         if self.ways == Ways::RepliesAndDirectMessages {
-            self.members.say_directly(seat, &format!("#{} {mv}", self.game.0));
+            self.members.say_directly(seat, &format!("#{} {text}", self.game.0));
         }
     }
 
     /// Waits until `more` moves are told beyond those that were answered. Where something has gone wrong, the move may have been
     /// refused and is typed again: one that was played already is illegal, as its square is empty.
-    async fn until_told(&self, mv: Move, more: usize) {
-        let wanted = self.acknowledged.len() + more;
+    async fn until_told(&self, turn: &TypedTurn, more: usize) {
+        let wanted = self.board.plies() + more;
         let is_told = || moves_told(&self.boards()).len() >= wanted;
         while !is_told() {
             let troubles = self.said(AGAIN);
@@ -187,26 +249,28 @@ impl Player {
                 .control
                 .until(PATIENCE, |_| (is_told() || self.said(AGAIN) > troubles).then_some(()))
                 .await;
-            assert!(led.is_ok(), "{mv} is not told as number {wanted} among {}", self.wire());
+            assert!(led.is_ok(), "{turn:?} is not told as number {wanted} among {}", self.wire());
             if !is_told() {
-                self.type_once(mv);
+                self.type_once(turn);
             }
         }
     }
 
-    fn acknowledge(&mut self, mv: Move) {
-        self.position = self.position.play(mv).unwrap();
-        self.seen.push(*self.position.board());
-        self.acknowledged.push(mv);
+    fn acknowledge(&mut self, mv: GameMove) {
+        self.board.play(mv, None).unwrap();
+        self.seen.push(self.board.current().pieces());
     }
 
     /// The last move on the newest board: `**3… ม-ง๒** …`.
-    fn newest_move(&self) -> Move {
+    fn newest_move(&self) -> GameMove {
         let board = self.boards().pop().unwrap();
         let line = board.content.lines().rfind(|line| line.starts_with("**")).unwrap();
         let told = line.split("**").nth(1).unwrap().to_owned();
         let typed = told.split_once(' ').unwrap().1;
-        text::read(typed, &self.position).unwrap_or_else(|error| panic!("{typed}: {error}")).mv
+        match self.board.read(typed) {
+            Ok(TypedGameMove::Move { mv, .. }) => mv,
+            other => panic!("{typed}: {other:?}"),
+        }
     }
 
     pub fn boards(&self) -> Vec<Message> {
@@ -215,7 +279,7 @@ impl Player {
 
     /// Waits until every move is told that was answered.
     pub async fn until_all_told(&self) {
-        let told = self.acknowledged.len();
+        let told = self.board.plies();
         let all_told = || (moves_told(&self.boards()).len() >= told).then_some(());
         let are_told = self.members.control.until(SOON, |_| all_told()).await;
         assert!(are_told.is_ok(), "{told} moves, but {}", self.wire());
@@ -250,17 +314,34 @@ impl Player {
     /// A move that does not end the game. As long as there is one it was not typed lately, as a late copy of that would be taken for
     /// it; leads to a board that has not been there, as the third time would end the game; and takes nothing, so that there is
     /// always more to play.
-    fn choose(&mut self) -> Move {
-        let pieces = |board: &Board| board.occupied().len();
-        let before = pieces(self.position.board());
-        let moves = self.position.legal_moves();
-        let after = moves.iter().map(|&mv| (mv, self.position.play_unchecked(mv)));
+    fn choose(&mut self) -> TypedTurn {
+        let mv = self.opening.get(self.board.plies()).copied().unwrap_or_else(|| self.random_move());
+        let is_chess = self.board.kind() == GameKind::Chess;
+        let is_claimed = is_chess && self.random.random_ratio(1, CLAIMED) && !self.is_drawn_by(mv);
+        self.claims += usize::from(is_claimed);
+        TypedTurn { mv, text: if is_claimed { format!("{mv} draw") } else { mv.to_string() } }
+    }
+
+    /// Whether a claim with this move would be right.
+    fn is_drawn_by(&self, mv: GameMove) -> bool {
+        let claims = self.board.chess().map(|history| history.draw_claims()).unwrap_or_default();
+        claims.by_move.iter().any(|(by, _)| GameMove::from(*by) == mv)
+    }
+
+    fn random_move(&mut self) -> GameMove {
+        let before = self.board.current().pieces().len();
+        let after = self.board.legal_moves().into_iter().map(|mv| {
+            let mut after = self.board.clone();
+            after.play(mv, None).unwrap();
+            (mv, after)
+        });
         let mut fitting: Vec<_> = after.filter(|(_, after)| after.outcome().is_none()).collect();
-        let lately: Vec<_> = self.acknowledged.iter().rev().take(LATE).collect();
-        let is_fresh = |(mv, _): &(Move, Position)| !lately.contains(&mv);
-        let is_new = |(_, after): &(Move, Position)| !self.seen.contains(after.board());
-        let is_quiet = |(_, after): &(Move, Position)| pieces(after.board()) == before;
-        for is_better in [&is_fresh as &dyn Fn(&(Move, Position)) -> bool, &is_new, &is_quiet] {
+        let plies = self.board.plies();
+        let lately: Vec<_> = (plies.saturating_sub(LATE)..plies).filter_map(|ply| self.board.move_at(ply)).collect();
+        let is_fresh = |(mv, _): &(GameMove, GameBoard)| !lately.contains(mv);
+        let is_new = |(_, after): &(GameMove, GameBoard)| !self.seen.contains(&after.current().pieces());
+        let is_quiet = |(_, after): &(GameMove, GameBoard)| after.current().pieces().len() == before;
+        for is_better in [&is_fresh as &dyn Fn(&(GameMove, GameBoard)) -> bool, &is_new, &is_quiet] {
             let better: Vec<_> = fitting.iter().filter(|it| is_better(it)).cloned().collect();
             if !better.is_empty() {
                 fitting = better;
@@ -271,12 +352,16 @@ impl Player {
 
     pub async fn check(self, games: &Games, least: usize) {
         let game = games.get(self.game).await.unwrap().game;
-        let kept: Vec<Move> = game.play().unwrap().makruk().unwrap().moves().collect();
+        let kept = game.play().unwrap().board();
+        let moves = |board: &GameBoard| (0..board.plies()).filter_map(|ply| board.move_at(ply)).collect::<Vec<_>>();
         let number = self.game;
-        assert_eq!(kept, self.acknowledged, "game {number}: what was answered is what is kept");
+        assert_eq!(moves(kept), moves(&self.board), "game {number}: what was answered is what is kept");
+        let claims = game.log().iter().filter(|recorded| recorded.event == GameEvent::DrawClaimed).count();
+        assert_eq!(claims, self.claims, "game {number}: each claim is kept once");
         let boards = self.boards();
         assert_eq!(names(&boards).len(), boards.len(), "game {number}: a board was posted twice");
-        assert_eq!(moves_told(&boards), move_numbers(kept.len()), "game {number}: each move is told once and in order");
-        assert!(kept.len() >= least, "game {number}: hardly anything was played: {} moves", kept.len());
+        let plies = kept.plies();
+        assert_eq!(moves_told(&boards), move_numbers(plies), "game {number}: each move is told once and in order");
+        assert!(plies >= least, "game {number}: hardly anything was played: {plies} moves");
     }
 }
