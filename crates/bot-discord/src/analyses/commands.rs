@@ -10,16 +10,17 @@ use crate::board::written::WrittenContent;
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use crate::kit::command_context::{
-    CommandContext, Error, answer, game_of_place, locale, place, reader, request, respond, user,
+    CommandContext, Error, answer, game_of_place, guild, locale, place, reader, request, respond, user,
 };
 use crate::kit::ids::channel;
 use crate::kit::interaction::FirstResponse;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, quoted};
+use board_games::GameBoard;
 use bot_service::game::GameId;
-use bot_service::{AnalysisSubject, AnswerToken, Place, SeenBy, TableError};
-use makruk::History;
+use bot_service::{AnalysisSubject, AnswerToken, GamesPlayed, Place, SeenBy, TableError};
+use makruk::{History, Ruleset};
 
 /// Reviews the last game of the channel or another game, one that was written down, or a position.
 #[poise::command(slash_command, install_context = "Guild|User", interaction_context = "Guild|BotDm|PrivateChannel")]
@@ -32,15 +33,16 @@ pub async fn analyse(
     share: Option<bool>,
 ) -> Result<(), Error> {
     let seen_by = if share == Some(true) { SeenBy::Everybody } else { SeenBy::Asker };
+    let played = ctx.data().games_of(guild(ctx)).await;
     let subject = match (game, fen, pgn, file) {
         (Some(number), None, None, None) => AnalysisInput::Game(game_of_place(ctx, GameId(number.into())).await?.id),
-        (None, Some(fen), None, None) => AnalysisInput::WrittenContent(match WrittenContent::within(&fen) {
+        (None, Some(fen), None, None) => AnalysisInput::WrittenContent(match WrittenContent::within(&fen, &played) {
             Err(refusal) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => {
                 return Err(WrittenRefusal::BadPosition.into());
             }
             written => written?,
         }),
-        (None, None, Some(pgn), None) => AnalysisInput::WrittenContent(WrittenContent::of(&pgn)?),
+        (None, None, Some(pgn), None) => AnalysisInput::WrittenContent(WrittenContent::of(&pgn, &played)?),
         (None, None, None, Some(file)) => AnalysisInput::Files(vec![file], WrittenContent::of),
         (None, None, None, None) => match ctx.data().advice.last_in(channel(ctx.interaction.channel_id)).await {
             Err(error) if let Some(TableError::NoGame) = error.downcast_ref() => {
@@ -61,7 +63,8 @@ pub async fn analyse(
 )]
 pub async fn analyse_message(ctx: CommandContext<'_>, message: Message) -> Result<(), Error> {
     let files: Vec<Attachment> = message.attachments.into_iter().filter(may_be_text).collect();
-    let subject = match WrittenContent::within(&message.content) {
+    let played = ctx.data().games_of(guild(ctx)).await;
+    let subject = match WrittenContent::within(&message.content, &played) {
         Err(refusal)
             if let Some(WrittenRefusal::NothingWritten) = refusal.reason()
                 && !files.is_empty() =>
@@ -112,19 +115,20 @@ async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_b
             return asking.analyse(app, AnalysisSubject::of_game(&snapshot)).await;
         }
         AnalysisInput::WrittenContent(written) => written,
-        AnalysisInput::Files(files, read) => match written_in(app, files, read).await {
-            Ok(written) => written,
-            Err(refused) => {
-                answer(ctx, refused_files(app, &refused, reader(ctx))).await;
-                return Ok(());
+        AnalysisInput::Files(files, read) => {
+            match written_in(app, files, &app.games_of(guild(ctx)).await, read).await {
+                Ok(written) => written,
+                Err(refused) => {
+                    answer(ctx, refused_files(app, &refused, reader(ctx))).await;
+                    return Ok(());
+                }
             }
-        },
+        }
     };
     match written {
-        WrittenContent::Position(position, count) => {
+        WrittenContent::Position(board) => {
             let ruleset = app.ruleset_of(ctx.interaction.guild_id).await?;
-            let board = History::under(*position, ruleset).with_count(count).into();
-            asking.analyse(app, AnalysisSubject::of_position(&board)).await
+            asking.analyse(app, AnalysisSubject::of_position(&under(ruleset, *board))).await
         }
         WrittenContent::Games(games) => match games.games.as_slice() {
             [_] => analyse_only_game(app, asking, &games).await,
@@ -137,11 +141,26 @@ async fn analyse_subject(ctx: CommandContext<'_>, subject: AnalysisInput, seen_b
     }
 }
 
+/// A position under the rules of the server, in a game that has several.
+fn under(ruleset: Ruleset, board: GameBoard) -> GameBoard {
+    match board {
+        GameBoard::Makruk(history) => {
+            History::under(history.position().clone(), ruleset).with_count(history.count()).into()
+        }
+        GameBoard::Chess(_) => board,
+    }
+}
+
 /// What is written in the first of these files in which there is something; else why there is nothing in each.
-async fn written_in(app: &App, files: Vec<Attachment>, read: Read) -> Result<WrittenContent, Vec<(String, Refusal)>> {
+async fn written_in(
+    app: &App,
+    files: Vec<Attachment>,
+    played: &GamesPlayed,
+    read: Read,
+) -> Result<WrittenContent, Vec<(String, Refusal)>> {
     let mut refused = Vec::new();
     for file in files {
-        match written_in_file(app, &file, read).await {
+        match written_in_file(app, &file, played, read).await {
             Ok(written) => return Ok(written),
             Err(refusal) => refused.push((file.filename.clone(), refusal)),
         }

@@ -5,7 +5,7 @@ use serenity::all::{Attachment, CreateActionRow, CreateSelectMenu, CreateSelectM
 use crate::analyses::messages::{left_out, unread};
 use crate::analyses::refusal::AnalysisRefusal;
 use crate::analyses::running;
-use crate::board::written::{WrittenContent, WrittenGames};
+use crate::board::written::{WrittenContent, WrittenGame, WrittenGames};
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use crate::kit::attached;
@@ -17,8 +17,7 @@ use crate::kit::limits::{LABEL, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::refusal::Refusal;
 use bot_service::game::PlayerId;
-use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, EventId, Place, SeenBy};
-use makruk::notation::pgn::PgnReading;
+use bot_service::{AnalysisSubject, AnswerToken, AskedAnalysis, EventId, GamesPlayed, Place, SeenBy};
 
 /// How many games a menu lists, the most that Discord takes, and how many menus a message has.
 const MENU: usize = 25;
@@ -57,24 +56,29 @@ pub async fn analyse_only_game(app: &App, asking: Asking, games: &WrittenGames) 
 }
 
 /// Analyses a game, and tells the person who asked what has to be told of it.
-async fn analyse_game(app: &App, asking: Asking, game: &PgnReading, told: Vec<String>) -> Result<(), Refusal> {
+async fn analyse_game(app: &App, asking: Asking, game: &WrittenGame, told: Vec<String>) -> Result<(), Refusal> {
     if !told.is_empty()
         && let told = OutgoingMessage::lines(&told)
         && let Err(error) = follow_up(&app.rest, &asking.token.0, &told, Visibility::Person).await
     {
         tracing::warn!(%error, "cannot tell what of a game could not be read");
     }
-    let board = game.pgn.history().clone().into();
-    asking.analyse(app, AnalysisSubject::of_written(&board, game.pgn.result())).await
+    asking.analyse(app, AnalysisSubject::of_written(&game.board, game.result)).await
 }
 
-/// How a text is read.
-pub type Read = fn(&str) -> Result<WrittenContent, Refusal>;
+/// How a text is read where these games are played.
+pub type Read = fn(&str, &GamesPlayed) -> Result<WrittenContent, Refusal>;
 
-pub async fn written_in_file(app: &App, file: &Attachment, read: Read) -> Result<WrittenContent, Refusal> {
+pub async fn written_in_file(
+    app: &App,
+    file: &Attachment,
+    played: &GamesPlayed,
+    read: Read,
+) -> Result<WrittenContent, Refusal> {
     let text = attached::text_of(app, file).await?;
     // A long game is read for a while.
-    tokio::task::spawn_blocking(move || read(&text)).await.map_err(|_| Refusal::Panicked)?
+    let played = played.clone();
+    tokio::task::spawn_blocking(move || read(&text, &played)).await.map_err(|_| Refusal::Panicked)?
 }
 
 id_parts! {
@@ -116,11 +120,11 @@ pub fn which_game(games: WrittenGames, by: PlayerId, seen_by: SeenBy, locale: Lo
     OutgoingMessage::lines(&lines).with_rows(rows.collect()).with_picture(file)
 }
 
-fn option(index: usize, game: &PgnReading, locale: Locale) -> CreateSelectMenuOption {
-    let name = |tag| game.pgn.tag(tag).filter(|name| !name.trim().is_empty()).unwrap_or("?");
-    let label = format!("{}. {} – {}", index + 1, name("White"), name("Black"));
-    let moves = game.pgn.history().full_moves();
-    let about = Text::new("games-choice").with("result", game.pgn.result().to_string()).with("moves", moves);
+fn option(index: usize, game: &WrittenGame, locale: Locale) -> CreateSelectMenuOption {
+    let [white, black] = game.players.each_ref().map(|name| name.as_deref().unwrap_or("?"));
+    let label = format!("{}. {white} – {black}", index + 1);
+    let moves = game.board.full_moves();
+    let about = Text::new("games-choice").with("result", game.result.to_string()).with("moves", moves);
     CreateSelectMenuOption::new(truncate(&label, LABEL), index.to_string())
         .description(truncate(&about.localize(locale), LABEL))
 }
@@ -133,7 +137,8 @@ impl Component for GamesMenu {
         let index: usize = ctx.selected().and_then(|index| index.parse().ok()).ok_or(Refusal::OldButton)?;
         let file = ctx.interaction.message.attachments.first().ok_or(Refusal::OldButton)?;
         ctx.defer().await?;
-        let WrittenContent::Games(games) = written_in_file(ctx.app, file, WrittenContent::of).await? else {
+        let played = ctx.app.games_of(ctx.guild()).await;
+        let WrittenContent::Games(games) = written_in_file(ctx.app, file, &played, WrittenContent::of).await? else {
             return Err(Refusal::OldButton);
         };
         let game = games.games.get(index).ok_or(Refusal::OldButton)?;

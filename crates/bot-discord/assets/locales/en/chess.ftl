@@ -86,6 +86,7 @@ chess-position-move-number = Moves are counted from 1
 
 chart-title-of = {$title} ({$kind})
 chess-review-opening = Opening: {$opening} ({$eco}), up to move {$move}
+chess-pgn-variant = This is a game of `{$token}`, not of international chess
 analysis-pgn = 📄 The game with evaluations, signs and better moves, as lichess, Scid and others read it
 reason-castles = it castles
 chess-reason-draws-seventy-five = it is a draw: seventy-five moves without a capture or a pawn move

@@ -78,6 +78,7 @@ chess-position-move-number = เลขตาต้องเริ่มจาก
 
 chart-title-of = {$title} ({$kind})
 chess-review-opening = การเปิดหมาก: {$opening} ({$eco}) ถึงตาที่ {$move}
+chess-pgn-variant = นี่คือเกม `{$token}` ไม่ใช่หมากรุกสากล
 analysis-pgn = 📄 กระดานพร้อมค่าประเมิน เครื่องหมาย และตาที่ดีกว่า เปิดได้ใน lichess, Scid และโปรแกรมอื่น
 reason-castles = เข้าป้อม
 chess-reason-draws-seventy-five = เสมอเพราะครบ 75 ตาที่ไม่มีการกินหรือเดินเบี้ย

@@ -1,21 +1,14 @@
 //! What of games that were written down elsewhere is not as this bot writes it, and which of them cannot be analysed.
 
-use crate::board::refusal::pgn::explain;
-use crate::board::written::{LeftOut, PLIES};
+use crate::board::written::{LeftOut, PLIES, WrittenGame, WrittenOddity};
 use crate::i18n::{Locale, Text};
-use makruk::notation::pgn::{Dialect, Oddity, PgnReading};
 
 /// How many oddities are told.
 const TOLD: usize = 10;
 
 /// How the moves of a game are written, if otherwise than here, and what in it made no sense.
-pub fn unread(game: &PgnReading, locale: Locale) -> Vec<String> {
-    let dialect = match game.dialect {
-        Dialect::San => None,
-        Dialect::Chess => Some(Text::new("pgn-dialect-chess")),
-        Dialect::Uci => Some(Text::new("pgn-dialect-uci")),
-        Dialect::Typed => Some(Text::new("pgn-dialect-typed")),
-    };
+pub fn unread(game: &WrittenGame, locale: Locale) -> Vec<String> {
+    let dialect = game.dialect.clone();
     let odd = (!game.oddities.is_empty()).then(|| Text::new("pgn-oddities"));
     let more = game.oddities.len().saturating_sub(TOLD);
     let more = (more > 0).then(|| Text::new("pgn-more-oddities").with("more", more));
@@ -23,10 +16,10 @@ pub fn unread(game: &PgnReading, locale: Locale) -> Vec<String> {
     dialect.into_iter().chain(odd).chain(told).chain(more).map(|text| text.localize(locale)).collect()
 }
 
-fn oddity_text(oddity: &Oddity, locale: Locale) -> Text {
-    let why = explain(&oddity.error).localize(locale);
-    match oddity.mended {
-        Some(mv) => Text::new("pgn-mended").with("why", why).with("move", mv.to_string()),
+fn oddity_text(oddity: &WrittenOddity, locale: Locale) -> Text {
+    let why = oddity.why.localize(locale);
+    match &oddity.mended {
+        Some(mv) => Text::new("pgn-mended").with("why", why).with("move", mv.clone()),
         None => Text::new("pgn-skipped").with("why", why),
     }
 }
@@ -36,7 +29,7 @@ pub fn left_out(games: &LeftOut, locale: Locale) -> Vec<String> {
     let LeftOut { without_moves, long, unreadable, further } = games;
     let some = |count: usize, text: Text| (count > 0).then(|| text.with("games", count));
     let unreadable = unreadable.first().and_then(|first| {
-        let text = Text::new("games-unreadable").with("why", explain(first).localize(locale));
+        let text = Text::new("games-unreadable").with("why", first.localize(locale));
         some(unreadable.len(), text)
     });
     let texts = [

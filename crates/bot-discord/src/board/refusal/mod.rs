@@ -12,6 +12,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, RefusalReason};
 use bot_service::game::StartPositionError;
+use international_chess::notation::pgn::ChessPgnError;
 use makruk::Position;
 use makruk::notation::fen;
 use makruk::notation::pgn::PgnError;
@@ -20,6 +21,7 @@ use makruk::notation::pieces::PiecesError;
 #[derive(Debug)]
 pub enum WrittenRefusal {
     BadPgn(PgnError),
+    BadChessPgn(ChessPgnError),
     /// The game has more than this many plies.
     LongPgn(usize),
     NothingWritten,
@@ -35,6 +37,7 @@ impl RefusalReason for WrittenRefusal {
             LongPgn(plies).with("plies", *plies),
             BadPosition.with("example", fen::format_position(&Position::start()));
             WrittenRefusal::BadPgn(error) => pgn::explain(error),
+            WrittenRefusal::BadChessPgn(error) => pgn::explain_chess(error),
             WrittenRefusal::StartPosition(error) => position::explain(error, reader),
             WrittenRefusal::Pieces(error) => pieces::explain(error),
         );
@@ -45,6 +48,12 @@ impl RefusalReason for WrittenRefusal {
 impl From<PgnError> for Refusal {
     fn from(error: PgnError) -> Refusal {
         WrittenRefusal::BadPgn(error).into()
+    }
+}
+
+impl From<ChessPgnError> for Refusal {
+    fn from(error: ChessPgnError) -> Refusal {
+        WrittenRefusal::BadChessPgn(error).into()
     }
 }
 
