@@ -1,6 +1,8 @@
 //! Positions in FEN, as Fairy-Stockfish writes them for `cambodian`: as for Makruk, with the files of the kings and mets that may
 //! still leap in the third field, White's in capital letters (`DEde` at the start).
 
+use std::fmt;
+
 use makruk::notation::fen::{self as makruk_fen, FenError, ParseFenError};
 use makruk::{Bitboard, Color, File, FirstLeaps, Position, Rank, Square};
 use thiserror::Error;
@@ -57,6 +59,13 @@ pub fn format_position(position: &OukPosition) -> String {
     let letters: String =
         Color::ALL.into_iter().flat_map(|color| squares.filter_map(move |at| letter(at, color))).collect();
     text.replacen(" - ", &format!(" {letters} "), 1)
+}
+
+impl fmt::Display for OukPosition {
+    /// The FEN.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&format_position(self))
+    }
 }
 
 /// The letter of a square on the first rank of `color`.

@@ -1,10 +1,8 @@
 //! A position with what the rules remember in it.
 
-use std::fmt;
-
 use makruk::{Color, Count, FirstLeaps, IllegalMove, Move, Position, Turn};
 
-use crate::{counting, fen};
+use crate::counting;
 
 /// A position of Ouk: the pieces, who may still leap, and the count that is running.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,13 +80,6 @@ impl OukPosition {
     /// Whether the count has run out.
     pub fn is_counted_out(&self) -> bool {
         self.count.is_some_and(counting::has_run_out)
-    }
-}
-
-impl fmt::Display for OukPosition {
-    /// The FEN.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&fen::format_position(self))
     }
 }
 
