@@ -7,6 +7,7 @@ use crate::kit::custom_id::ComponentId;
 use crate::kit::limits::ROWS;
 use crate::kit::message::Drawing;
 use crate::table::messages::tests::show;
+use makruk::Square;
 use makruk_render::{Mark, Renderer, SceneSquare, Size};
 
 pub(crate) const ID: AnalysisId = AnalysisId(1_234_567_890_123_456_789);
