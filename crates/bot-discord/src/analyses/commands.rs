@@ -147,7 +147,7 @@ fn under(ruleset: Ruleset, board: GameBoard) -> GameBoard {
         GameBoard::Makruk(history) => {
             History::under(history.position().clone(), ruleset).with_count(history.count()).into()
         }
-        GameBoard::Chess(_) => board,
+        GameBoard::Chess(_) | GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => board,
     }
 }
 

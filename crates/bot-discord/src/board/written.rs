@@ -150,6 +150,8 @@ fn position(kind: GameKind, text: &str, fen: &str) -> Result<WrittenContent, Ref
             let position = chess_fen::parse_position(&chess_fen::pasted(text)).map_err(StartPositionError::Chess)?;
             ChessHistory::new(position).into()
         }
+        // No one brings those along yet.
+        GameKind::Ouk | GameKind::Chaturanga => return Err(WrittenRefusal::NothingWritten.into()),
     };
     Ok(WrittenContent::Position(Box::new(board)))
 }
@@ -166,6 +168,7 @@ fn games(kind: GameKind, text: &str) -> Result<WrittenContent, Refusal> {
             let unreadable = unreadable.iter().map(why::explain_chess).collect();
             (games.into_iter().map(WrittenGame::from).collect(), unreadable, further)
         }
+        GameKind::Ouk | GameKind::Chaturanga => return Err(WrittenRefusal::NothingWritten.into()),
     };
     let plies = |game: &WrittenGame| game.board.plies();
     let Some(first) = games.first() else { return Err(WrittenRefusal::NothingWritten.into()) };

@@ -60,7 +60,7 @@ impl SetupChoice {
 worded_values! {
     PingsAllowed { All = "all", Challenges = "challenges", Nobody = "nobody", }
     TypedMoves { On = "on", Off = "off", }
-    GameKind { Makruk = "makruk", Chess = "chess", Ouk = "ouk", }
+    GameKind { Makruk = "makruk", Chess = "chess", Ouk = "ouk", Chaturanga = "chaturanga", }
     LiveBoards { InChannels = "threads", Everywhere = "nowhere", Nowhere = "everywhere", }
 }
 

@@ -61,6 +61,7 @@ pub(crate) fn of_game(board: &GameBoard, reader: Reader) -> Vec<String> {
             })
             .into_iter()
             .collect(),
+        GameBoard::Ouk(_) | GameBoard::Chaturanga(_) => Vec::new(),
     }
 }
 

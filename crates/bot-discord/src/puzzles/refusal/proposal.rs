@@ -44,7 +44,8 @@ fn explain_flaw(puzzle: &Puzzle, flaw: &Flaw, reader: Reader) -> Text {
         Flaw::Shorter(moves) => Text::new("proposal-shorter").with("moves", moves),
         Flaw::Defence { ply, better } => Text::new("proposal-defence").with("move", at(ply, better)),
         Flaw::OneMover => Text::new("proposal-one-mover"),
-        Flaw::TooHard(_) => Text::new("proposal-too-hard"),
+        // Themes are found, not proposed.
+        Flaw::TooHard(_) | Flaw::Theme(_) => Text::new("proposal-too-hard"),
     }
 }
 
