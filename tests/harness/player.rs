@@ -5,9 +5,11 @@ use std::time::Duration;
 use board_games::{BoardPiece, GameBoard, GameKind, GameMove, TypedGameMove};
 use bot_service::Games;
 use bot_service::game::{GameEvent, GameId};
+use chaturanga::two::TwoHistory;
 use discord_sandbox::{APPLICATION, CommandOption, Interaction, InteractionStatus, Message, Snowflake};
 use international_chess::{ChessHistory, ChessPosition};
 use makruk::{History, Position};
+use ouk::OukHistory;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
@@ -92,6 +94,8 @@ fn beginning(kind: GameKind) -> (GameBoard, Vec<GameMove>) {
             let opening = OPENING_OF_CHESS.split_whitespace().map(|mv| mv.parse().unwrap());
             (ChessHistory::new(ChessPosition::start()).into(), opening.collect())
         }
+        GameKind::Ouk => (OukHistory::default().into(), Vec::new()),
+        GameKind::Chaturanga => (TwoHistory::default().into(), Vec::new()),
     }
 }
 

@@ -31,9 +31,11 @@ fn an_opening_is_told_once_with_the_move_that_completes_it() {
 #[test]
 fn a_game_has_an_opening_of_each_side_or_nearly() {
     let games = [GAME, "b1d2 c6c5 g1e2 b8c6 h3h4 a6a5", "e3e4 e6e5"];
-    insta::assert_snapshot!(games.map(|moves| in_both(|locale| of_game(&history(moves), locale.into()))).join("\n\n"));
+    insta::assert_snapshot!(
+        games.map(|moves| in_both(|locale| of_game(&history(moves).into(), locale.into()))).join("\n\n")
+    );
     let from_a_set_up = parse_position("rnsmksnr/8/pppppppp/8/8/PPPPPPPP/3NN3/R1SKMS1R b").unwrap();
-    let told = of_game(&History::new(from_a_set_up), Locale::English.into());
+    let told = of_game(&History::new(from_a_set_up).into(), Locale::English.into());
     assert_eq!(told, ["White's opening: Ma Thiam (Knights Abreast), from move 1 on"]);
 }
 
@@ -54,7 +56,7 @@ fn a_position_shows_an_opening_or_nearly() {
 fn a_near_miss_names_the_family_of_what_was_missed() {
     let game = history("b1d2 c6c5 g1e2 b8c6 h3h4 a6a5");
     let missed = *named_of_game(&game).last().unwrap();
-    let [thai, english] = Locale::ALL.map(|locale| of_game(&game, locale.into()).pop().unwrap());
+    let [thai, english] = Locale::ALL.map(|locale| of_game(&game.clone().into(), locale.into()).pop().unwrap());
     let family = missed.facts().family.unwrap();
     assert!(thai.contains(missed.facts().thai) && thai.ends_with(&format!("ตระกูล{}", family.thai())), "{thai}");
     assert!(english.ends_with(&format!("family: {}", family.english())), "{english}");

@@ -7,6 +7,7 @@ mod games;
 mod parts;
 mod places;
 
+use board_games::GameKind;
 use std::num::NonZeroU16;
 use std::sync::Arc;
 

@@ -186,7 +186,7 @@ mod tests {
     fn short(reason: Reason) -> String {
         let name = |piece: GamePiece| match piece {
             GamePiece::Chess(piece) => format!("{piece:?}").to_lowercase(),
-            GamePiece::Makruk { .. } => "no piece of chess".to_owned(),
+            GamePiece::Makruk { .. } | GamePiece::Chaturanga(_) => "no piece of chess".to_owned(),
         };
         match reason {
             Reason::Wins { piece, at } => format!("wins {} {at}", name(piece)),

@@ -32,7 +32,7 @@ fn told(fen: &str, mv: &str) -> String {
 fn short(reason: Reason) -> String {
     let role = |piece: GamePiece| match piece {
         GamePiece::Makruk { role, .. } => format!("{role:?}").to_lowercase(),
-        GamePiece::Chess(_) => "no piece of Makruk".to_owned(),
+        GamePiece::Chess(_) | GamePiece::Chaturanga(_) => "no piece of Makruk".to_owned(),
     };
     let on = |piece: GamePiece, at: GameSquare| format!("{} {at}", role(piece));
     match reason {
