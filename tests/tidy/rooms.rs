@@ -25,7 +25,15 @@ const ROOMS: &[Room] = &[
     Room {
         folder: SERVICE,
         name: "game",
-        may_know: &["board_games", "bot_store::PlayerId", "international_chess", "makruk", "makruk_engine::Level"],
+        may_know: &[
+            "board_games",
+            "bot_store::PlayerId",
+            "chaturanga",
+            "international_chess",
+            "makruk",
+            "makruk_engine::Level",
+            "ouk",
+        ],
     },
     Room {
         folder: SERVICE,
@@ -48,6 +56,7 @@ const ROOMS: &[Room] = &[
         may_know: &[
             "board_games",
             "bot_store::PlayerId",
+            "chaturanga",
             "chess_engine",
             "game",
             "game_search",
@@ -97,6 +106,7 @@ const ROOMS: &[Room] = &[
         may_know: &[
             "board_games",
             "bot_service",
+            "chaturanga",
             "club_competitions",
             "club_ratings",
             "international_chess",

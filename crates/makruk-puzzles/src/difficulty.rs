@@ -6,8 +6,8 @@ use makruk::{History, Move, Role, Square};
 use makruk_engine::{Engine, Level, Limits, PvLine, Resources, Signals};
 
 use crate::keys::is_given_away;
-use crate::proof::lead;
 use crate::puzzle::{Puzzle, PuzzleKind, SCHOOL_PIECES};
+use crate::scale::lead;
 use crate::simulation::{SimulatedSolvers, SolveRates};
 use crate::theme::PuzzleTheme;
 use crate::themes::is_quiet;

@@ -2,15 +2,15 @@
 
 use makruk::counting::material;
 use makruk::{Color, DrawReason, History, Move};
+use makruk_engine::Score;
 use makruk_engine::tables::Tables;
-use makruk_engine::{PvLine, Score};
 use thiserror::Error;
 
 use crate::analyst::Analyst;
 use crate::difficulty::DifficultyFeatures;
 use crate::mate::{MateNode, MateSearch, OutOfNodes};
 use crate::puzzle::{Puzzle, Start, Task};
-use crate::scale::{LEAD, SAVED, WON, expected};
+use crate::scale::{LEAD, SAVED, WON, expected, lead};
 use crate::theme::{PuzzleTheme, Themes};
 use crate::{difficulty, rescue, themes};
 
@@ -302,11 +302,6 @@ impl Prover {
         };
         if is_saved && is_so { Ok(()) } else { Err(Flaw::End) }
     }
-}
-
-/// By how much one line leads another.
-pub(crate) fn lead(history: &History, best: &PvLine, second: &PvLine) -> f64 {
-    expected(history, best.score) - expected(history, second.score)
 }
 
 /// How far `side` is ahead in material.

@@ -1,7 +1,7 @@
 //! The result to expect from a position, from −1 (loss) to 1 (win).
 
 use makruk::History;
-use makruk_engine::Score;
+use makruk_engine::{PvLine, Score};
 
 /// By how much the best move of a solver leads the second best, at least, where exact knowledge does not decide.
 pub const LEAD: f64 = 0.5;
@@ -42,6 +42,11 @@ impl Steepness {
 /// The result that the side to move in this game can expect by the score that it has there, or after its best move.
 pub fn expected(history: &History, score: Score) -> f64 {
     Steepness::FITTED.expected(score, history.position().board().occupied().len())
+}
+
+/// By how much one line leads another.
+pub(crate) fn lead(history: &History, best: &PvLine, second: &PvLine) -> f64 {
+    expected(history, best.score) - expected(history, second.score)
 }
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ impl Generate {
             JobSource::Repetition => self.repetition,
             JobSource::Tactics => self.tactics,
             JobSource::Block => self.block,
-            JobSource::Waiting => self.waiting,
+            JobSource::WaitingMove => self.waiting,
             JobSource::Endings => self.endings,
         }
     }

@@ -3,6 +3,7 @@
 mod evaluation;
 mod game;
 mod node;
+mod position;
 mod see;
 #[cfg(test)]
 mod tests;

@@ -5,14 +5,10 @@ use std::sync::LazyLock;
 use arrayvec::ArrayVec;
 use chaturanga::two::{BareKing, Stalemate, TwoHistory, TwoMove, TwoPosition, TwoRules, TwoSide};
 use chaturanga::{Arm, BoardSquare};
-use game_search::score::Value;
-use game_search::{LegalMoves, SearchPosition};
 use makruk::{Bitboard, Color, Square, king_attacks, knight_attacks, met_attacks, pawn_attacks, rook_attacks};
 
-use super::see;
-
 /// After so many plies without a capture or a pawn move the game is drawn.
-const SEVENTY_MOVES: u8 = 140;
+pub(super) const SEVENTY_MOVES: u8 = 140;
 
 /// The place of an arm in the order of their worth, which is that of their sets.
 pub(super) const fn place(arm: Arm) -> usize {
@@ -29,14 +25,14 @@ pub(super) const fn place(arm: Arm) -> usize {
 /// A position with what decides how the game may end from there.
 #[derive(Clone)]
 pub struct TwoNode {
-    arms: [Bitboard; 6],
-    sides: [Bitboard; 2],
-    turn: Color,
-    quiet: u8,
-    rules: TwoRules,
-    key: u64,
+    pub(super) arms: [Bitboard; 6],
+    pub(super) sides: [Bitboard; 2],
+    pub(super) turn: Color,
+    pub(super) quiet: u8,
+    pub(super) rules: TwoRules,
+    pub(super) key: u64,
     /// The rules end the game here with a loss for the side to move, though it has moves: it is bare.
-    is_lost: bool,
+    pub(super) is_lost: bool,
 }
 
 static BOAT_LEAPS: LazyLock<[Bitboard; 64]> = LazyLock::new(|| {
@@ -57,7 +53,7 @@ pub(super) fn boat_attacks(from: Square) -> Bitboard {
 }
 
 /// The same square.
-fn square(of: BoardSquare) -> Square {
+pub(super) fn square(of: BoardSquare) -> Square {
     Square::from_index(of.index() as u8).unwrap_or_else(|| unreachable!("both boards have 64 squares"))
 }
 
@@ -75,7 +71,7 @@ const fn piece_key(side: Color, arm: usize, at: Square) -> u64 {
 }
 
 /// What the key of a position with Black to move has besides.
-const BLACK_TO_MOVE: u64 = 0x5c6f_12d9_83b1_e74b;
+pub(super) const BLACK_TO_MOVE: u64 = 0x5c6f_12d9_83b1_e74b;
 
 impl TwoNode {
     /// The position that a game has reached.
@@ -148,16 +144,16 @@ impl TwoNode {
         all & self.side(by)
     }
 
-    fn is_attacked(&self, side: Color) -> bool {
+    pub(super) fn is_attacked(&self, side: Color) -> bool {
         self.king(side).is_some_and(|king| !self.attackers(king, !side, self.occupied()).is_empty())
     }
 
-    fn is_bare(&self, side: Color) -> bool {
+    pub(super) fn is_bare(&self, side: Color) -> bool {
         !self.side(side).has_many()
     }
 
     /// Whether the side to move has lost since it is bare.
-    fn loses_by_bareness(&self) -> bool {
+    pub(super) fn loses_by_bareness(&self) -> bool {
         if self.rules.bare_king == BareKing::PlaysOn || !self.is_bare(self.turn) || self.is_bare(!self.turn) {
             return false;
         }
@@ -166,7 +162,7 @@ impl TwoNode {
     }
 
     /// Where a piece of the side to move may go, as far as the board shows: its own king may be left in check.
-    fn reach(&self, from: Square, arm: usize) -> Bitboard {
+    pub(super) fn reach(&self, from: Square, arm: usize) -> Bitboard {
         let occupied = self.occupied();
         let to = match arm {
             0 => {
@@ -184,7 +180,7 @@ impl TwoNode {
     }
 
     /// The legal moves to these squares, if the game goes on.
-    fn moves_of_any(&self, targets: Bitboard) -> impl Iterator<Item = TwoMove> {
+    pub(super) fn moves_of_any(&self, targets: Bitboard) -> impl Iterator<Item = TwoMove> {
         let mut moves: ArrayVec<TwoMove, 256> = ArrayVec::new();
         for from in self.side(self.turn) {
             let Some(arm) = self.at(from) else { continue };
@@ -198,12 +194,12 @@ impl TwoNode {
         moves.into_iter()
     }
 
-    fn has_legal_move(&self) -> bool {
+    pub(super) fn has_legal_move(&self) -> bool {
         self.moves_of_any(Bitboard(!0)).next().is_some()
     }
 
     /// The board after a move, with the turn passed on.
-    fn played(&self, mv: TwoMove) -> TwoNode {
+    pub(super) fn played(&self, mv: TwoMove) -> TwoNode {
         let (from, to) = (square(mv.from), square(mv.to));
         let mut after = self.clone();
         let Some(arm) = self.at(from) else { return after };
@@ -213,7 +209,8 @@ impl TwoNode {
         }
         let placed = if arm == 0 && matches!(mv.to.rank(), 0 | 7) { 2 } else { arm };
         after.toggle(self.turn, placed, to);
-        after.quiet = if self.is_irreversible(mv) { 0 } else { self.quiet.saturating_add(1) };
+        let is_irreversible = arm == 0 || self.at(to).is_some();
+        after.quiet = if is_irreversible { 0 } else { self.quiet.saturating_add(1) };
         after.turn = !self.turn;
         after.key ^= BLACK_TO_MOVE;
         after
@@ -235,148 +232,9 @@ fn color(side: TwoSide) -> Color {
     }
 }
 
-/// The legal moves of a position.
-pub struct LegalTwoMoves<'a>(&'a TwoNode);
-
-impl LegalMoves<TwoMove> for LegalTwoMoves<'_> {
-    fn contains(&self, mv: TwoMove) -> bool {
-        let (node, from, to) = (self.0, square(mv.from), square(mv.to));
-        let Some(arm) = node.at(from).filter(|_| node.side(node.turn).contains(from)) else { return false };
-        !node.is_lost && node.reach(from, arm).contains(to) && !node.played(mv).is_attacked(node.turn)
-    }
-
-    fn noisy(&self) -> impl Iterator<Item = TwoMove> {
-        let targets = if self.0.is_lost { Bitboard::EMPTY } else { Bitboard(!0) };
-        self.0.moves_of_any(targets).filter(|mv| !self.0.is_quiet(*mv))
-    }
-
-    fn quiet(&self) -> impl Iterator<Item = TwoMove> {
-        let targets = if self.0.is_lost { Bitboard::EMPTY } else { !self.0.occupied() };
-        self.0.moves_of_any(targets).filter(|mv| self.0.is_quiet(*mv))
-    }
-}
-
-impl SearchPosition for TwoNode {
-    type Move = TwoMove;
-    type Legal<'a> = LegalTwoMoves<'a>;
-
-    fn origin(mv: TwoMove) -> usize {
-        mv.from.index()
-    }
-
-    fn destination(mv: TwoMove) -> usize {
-        mv.to.index()
-    }
-
-    /// One more than the code, since that of no move is 0.
-    fn encode(mv: TwoMove) -> u16 {
-        mv.code() + 1
-    }
-
-    fn decode(code: u16) -> Option<TwoMove> {
-        TwoMove::from_code(code.checked_sub(1)?)
-    }
-
-    fn turn(&self) -> usize {
-        self.turn as usize
-    }
-
-    fn key(&self) -> u64 {
-        self.key
-    }
-
-    /// Near the end of seventy moves positions are told apart by how near it is.
-    fn table_key(&self) -> u64 {
-        let late = if self.quiet < 100 { 0 } else { u64::from(self.quiet / 6) };
-        self.key ^ late.wrapping_mul(0x9e37_79b9_7f4a_7c15)
-    }
-
-    /// Whoever has lost by a rule counts as in check, so that having no move is a loss.
-    fn is_check(&self) -> bool {
-        self.is_lost
-            || self.is_attacked(self.turn)
-            || self.rules.stalemate == Stalemate::Loses && !self.has_legal_move()
-    }
-
-    fn legal(&self) -> LegalTwoMoves<'_> {
-        LegalTwoMoves(self)
-    }
-
-    fn is_drawn(&self) -> bool {
-        let is_over =
-            self.is_bare(Color::White) && self.is_bare(Color::Black) || self.is_dead() || self.quiet >= SEVENTY_MOVES;
-        is_over && !self.is_lost && self.has_legal_move()
-    }
-
-    fn passed(&self) -> Option<TwoNode> {
-        if self.is_check() {
-            return None;
-        }
-        let mut passed = self.clone();
-        passed.turn = !self.turn;
-        passed.key ^= BLACK_TO_MOVE;
-        passed.is_lost = passed.loses_by_bareness();
-        (!passed.is_lost).then_some(passed)
-    }
-
-    fn is_irreversible(&self, mv: TwoMove) -> bool {
-        self.occupied().contains(square(mv.to)) || self.arms[0].contains(square(mv.from))
-    }
-
-    fn is_quiet(&self, mv: TwoMove) -> bool {
-        let promotes = self.arms[0].contains(square(mv.from)) && matches!(mv.to.rank(), 0 | 7);
-        !promotes && !self.occupied().contains(square(mv.to))
-    }
-
-    fn mover(&self, mv: TwoMove) -> usize {
-        self.at(square(mv.from)).unwrap_or(0)
-    }
-
-    fn captured(&self, mv: TwoMove) -> Option<usize> {
-        self.at(square(mv.to))
-    }
-
-    fn capture_gain(&self, mv: TwoMove) -> Value {
-        see::capture_gain(self, square(mv.from), square(mv.to))
-    }
-
-    fn see_ge(&self, mv: TwoMove, threshold: Value) -> bool {
-        see::see_ge(self, square(mv.from), square(mv.to), threshold)
-    }
-
-    /// With kings, pawns and short leaps alone zugzwang is too likely.
-    fn has_force(&self) -> bool {
-        !((self.arms[3] | self.arms[4]) & self.side(self.turn)).is_empty()
-    }
-
-    fn may_skip_small_captures(&self) -> bool {
-        !self.arms[0].is_empty()
-    }
-
-    fn structures(&self) -> [u64; 3] {
-        let mixed = |sets: &[Bitboard]| {
-            sets.iter().fold(0_u64, |hash, set| {
-                let hash = (hash ^ set.0).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-                hash ^ hash >> 29
-            })
-        };
-        let of = |side: Bitboard| self.arms.map(|arm| arm & side);
-        let pawns = self.sides.map(|side| self.arms[0] & side);
-        [mixed(&pawns), mixed(&of(self.sides[0])), mixed(&of(self.sides[1]))]
-    }
-
-    /// The leaps of horses and boats, backward moves and those across half the board.
-    fn obscurity(&self, mv: TwoMove) -> u64 {
-        let leaps = matches!(self.at(square(mv.from)), Some(1 | 3));
-        let (files, ranks) = (mv.to.file() - mv.from.file(), mv.to.rank() - mv.from.rank());
-        let back = if self.turn == Color::White { ranks < 0 } else { ranks > 0 };
-        1 + 2 * u64::from(leaps) + u64::from(back) + u64::from(files.abs().max(ranks.abs()) >= 4)
-    }
-}
-
 impl TwoNode {
     /// As [`TwoPosition::is_dead`].
-    fn is_dead(&self) -> bool {
+    pub(super) fn is_dead(&self) -> bool {
         if self.rules.stalemate != Stalemate::Draw || self.rules.bare_king != BareKing::PlaysOn {
             return false;
         }

@@ -36,9 +36,9 @@ impl TwoNotation {
                     }
                     (_, takes) => {
                         let origin = match origin(position, mv, arm) {
-                            Origin::Untold => String::new(),
-                            Origin::File => thai_file(mv.from).to_string(),
-                            Origin::Square => mv.from.thai(),
+                            ToldOrigin::Untold => String::new(),
+                            ToldOrigin::File => thai_file(mv.from).to_string(),
+                            ToldOrigin::Square => mv.from.thai(),
                         };
                         format!("{}{origin}{}{to}", thai_letter(arm), if takes { 'x' } else { '-' })
                     }
@@ -55,9 +55,9 @@ impl TwoNotation {
                             String::new()
                         }
                     }
-                    Origin::Untold => String::new(),
-                    Origin::File => file(),
-                    Origin::Square => mv.from.to_string(),
+                    ToldOrigin::Untold => String::new(),
+                    ToldOrigin::File => file(),
+                    ToldOrigin::Square => mv.from.to_string(),
                 };
                 let promotion = if promotes { "=M" } else { "" };
                 format!("{letter}{origin}{}{}{promotion}{}", if takes { "x" } else { "" }, mv.to, check(position, mv))
@@ -67,20 +67,20 @@ impl TwoNotation {
 }
 
 /// How much of its origin a move has to tell.
-enum Origin {
+enum ToldOrigin {
     Untold,
     File,
     Square,
 }
 
-fn origin(position: &TwoPosition, mv: TwoMove, arm: Arm) -> Origin {
+fn origin(position: &TwoPosition, mv: TwoMove, arm: Arm) -> ToldOrigin {
     let is_rival =
         |it: &TwoMove| it.to == mv.to && it.from != mv.from && position.at(it.from).is_some_and(|(_, it)| it == arm);
     let rivals: Vec<TwoMove> = position.legal_moves().into_iter().filter(is_rival).collect();
     match rivals.iter().any(|rival| rival.from.file() == mv.from.file()) {
-        true => Origin::Square,
-        false if rivals.is_empty() => Origin::Untold,
-        false => Origin::File,
+        true => ToldOrigin::Square,
+        false if rivals.is_empty() => ToldOrigin::Untold,
+        false => ToldOrigin::File,
     }
 }
 

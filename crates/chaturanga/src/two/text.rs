@@ -78,7 +78,7 @@ const MOST_CHARS: usize = 40;
 
 /// What a text may say of a move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct MovePattern {
+struct TypedPattern {
     arm: Option<Arm>,
     file: Option<i8>,
     rank: Option<i8>,
@@ -103,7 +103,7 @@ pub fn read(position: &TwoPosition, text: &str) -> Result<TwoMove, TwoTextError>
     Err(patterns.first().map_or(TwoTextError::NotUnderstood, |pattern| pattern.explain(position)))
 }
 
-impl MovePattern {
+impl TypedPattern {
     fn is_from(&self, from: BoardSquare) -> bool {
         self.file.is_none_or(|file| file == from.file()) && self.rank.is_none_or(|rank| rank == from.rank())
     }
@@ -199,7 +199,7 @@ const WORDS: [(&str, Arm); 22] = [
 const LINKS: [&str; 12] = ["กิน", "ไป", "ที่", "หงาย", "takes", "captures", "to", "รุกฆาต", "รุก", "จน", "=m", "=ม็"];
 
 /// What a text may mean, the likeliest first.
-fn patterns(text: &str) -> Vec<MovePattern> {
+fn patterns(text: &str) -> Vec<TypedPattern> {
     if text.chars().count() > MOST_CHARS {
         return Vec::new();
     }
@@ -226,9 +226,9 @@ fn patterns(text: &str) -> Vec<MovePattern> {
 }
 
 /// The move that these parts name: a piece, where it comes from, where it goes, each but the last as far as needed.
-fn pattern(units: &[Unit]) -> Option<MovePattern> {
+fn pattern(units: &[Unit]) -> Option<TypedPattern> {
     let (Unit::Square(to), before) = units.split_last()? else { return None };
-    let mut pattern = MovePattern { to: Some(*to), ..MovePattern::default() };
+    let mut pattern = TypedPattern { to: Some(*to), ..TypedPattern::default() };
     let before = match before {
         [Unit::Arm(arm), rest @ ..] => {
             pattern.arm = Some(*arm);

@@ -5,9 +5,10 @@ use makruk_engine::Score;
 
 use crate::generate::Miner;
 use crate::mate::{MateNode, OutOfNodes};
-use crate::proof::{Effort, lead};
+use crate::proof::Effort;
 use crate::puzzle::{Puzzle, Start, Task};
 use crate::rescue::{repeats, shows_what_saves};
+use crate::scale::lead;
 use crate::scale::{LEAD, SAVED, expected};
 use crate::theme::Themes;
 

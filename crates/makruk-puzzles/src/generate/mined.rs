@@ -45,7 +45,7 @@ mod tests {
     #[test]
     fn a_file_says_how_far_mining_has_got() {
         let line = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate\t700";
-        let jobs = JobNumbers::default().at_least(JobSource::Game, 70).at_least(JobSource::Waiting, 3);
+        let jobs = JobNumbers::default().at_least(JobSource::Game, 70).at_least(JobSource::WaitingMove, 3);
         let mined = MinedPuzzles { jobs, puzzles: vec![line.parse().unwrap()] };
         assert_eq!(mined.to_string().parse(), Ok(mined));
         assert_eq!(line.parse::<MinedPuzzles>().unwrap().jobs, JobNumbers::default());

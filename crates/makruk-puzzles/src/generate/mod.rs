@@ -55,7 +55,7 @@ pub enum JobSource {
     /// Positions in which a check is blocked by a check.
     Block,
     /// A bare king that is mated if it has to move.
-    Waiting,
+    WaitingMove,
     /// Endings of a bare king, for who chases and for who is chased.
     Endings,
 }
@@ -89,7 +89,7 @@ impl Miner {
             JobSource::Repetition => 0x7265_7065,
             JobSource::Tactics => 0x7461_6374,
             JobSource::Block => 0x626c_6f63,
-            JobSource::Waiting => 0x7761_6974,
+            JobSource::WaitingMove => 0x7761_6974,
             JobSource::Endings => 0x656e_6473,
         };
         let mut rng = StdRng::seed_from_u64(seed ^ (salt << 32) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
@@ -99,7 +99,7 @@ impl Miner {
             JobSource::Repetition => self.study(&mut rng, &REPETITION),
             JobSource::Tactics => self.study(&mut rng, &TACTICS),
             JobSource::Block => self.study(&mut rng, &BLOCK),
-            JobSource::Waiting => self.study(&mut rng, &WAITING),
+            JobSource::WaitingMove => self.study(&mut rng, &WAITING),
             JobSource::Endings => self.endings(&mut rng),
         };
         found.into_iter().map(|puzzle| Puzzle { themes: themes::of(&puzzle), ..puzzle }).collect()

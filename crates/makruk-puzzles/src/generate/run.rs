@@ -210,7 +210,7 @@ impl JobSource {
         JobSource::Repetition,
         JobSource::Tactics,
         JobSource::Block,
-        JobSource::Waiting,
+        JobSource::WaitingMove,
         JobSource::Endings,
     ];
 }
@@ -223,7 +223,7 @@ impl fmt::Display for JobSource {
             JobSource::Repetition => "repetition",
             JobSource::Tactics => "tactics",
             JobSource::Block => "block",
-            JobSource::Waiting => "waiting",
+            JobSource::WaitingMove => "waiting",
             JobSource::Endings => "endings",
         })
     }

@@ -6,7 +6,7 @@ use makruk::{History, Move};
 use makruk_engine::{PvLine, Score};
 
 use crate::keys::{captures, is_given_away};
-use crate::proof::lead;
+use crate::scale::lead;
 use crate::scale::{LEAD, SAVED, WON, expected};
 
 /// The nodes for each look at a position, and by how much less than the proof asks for the look is content with, since it sees less.

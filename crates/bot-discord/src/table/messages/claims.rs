@@ -1,5 +1,6 @@
 //! Draws that players claim in chess.
 
+use international_chess::ChessHistory;
 use serenity::all::{CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::picker::move_label;
@@ -18,7 +19,7 @@ use international_chess::ClaimRefusal;
 
 /// What the side to move may claim, for the menu under the board.
 pub(super) fn claims(play: &Play) -> Vec<(MenuAction, Text)> {
-    let Some(claims) = play.board().chess().map(|history| history.draw_claims()) else { return Vec::new() };
+    let Some(claims) = play.board().chess().map(ChessHistory::draw_claims) else { return Vec::new() };
     let now = (!claims.now.is_empty()).then(|| (MenuAction::ClaimDraw, Text::new("chess-button-claim")));
     let by_move =
         (!claims.by_move.is_empty()).then(|| (MenuAction::ClaimWithMove, Text::new("chess-button-claim-with")));
@@ -28,7 +29,7 @@ pub(super) fn claims(play: &Play) -> Vec<(MenuAction, Text)> {
 /// The moves with which a draw may be claimed, in menus.
 pub fn choose_claim(snapshot: &Snapshot, play: &Play, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let claims = play.board().chess().map(|history| history.draw_claims()).unwrap_or_default();
+    let claims = play.board().chess().map(ChessHistory::draw_claims).unwrap_or_default();
     let mut moves: Vec<GameMove> = claims.by_move.into_iter().map(|(mv, _)| mv.into()).collect();
     moves.dedup();
     let option =

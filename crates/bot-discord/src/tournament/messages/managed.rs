@@ -45,7 +45,7 @@ pub fn tournament_series_ended(at: &TournamentAt, locale: Locale) -> OutgoingMes
 pub fn tournament_files(at: &TournamentAt, files: Vec<(&'static str, String)>, locale: Locale) -> OutgoingMessage {
     let about = titled(Text::new("tournament-files"), at).localize(locale);
     let named = |name: &str| format!("{}-{name}", at.plan.game);
-    let mut files = files.into_iter().map(|(name, text)| Picture::new(Drawing::Document(text), &named(name), &about));
+    let mut files = files.into_iter().map(|(name, text)| Picture::new(Drawing::Document(text), named(name), &about));
     let (first, second) = (files.next(), files.next());
     OutgoingMessage { second_picture: second, ..OutgoingMessage::words(&about).with_picture(first) }
 }

@@ -46,8 +46,8 @@ async fn each_game_has_a_ladder_whose_challenges_are_played_by_its_rules() {
         club.table.text(if ply % 2 == 0 { white } else { black }, game.id, text).await.unwrap();
     }
     assert_eq!((club.order_of(OF_CHESS).await, club.order().await), (vec![4, 2, 3], vec![1, 2, 3, 4]));
-    let ledger = club.table.service.clubs.book(GUILD).await.unwrap();
-    assert_eq!(ledger.lines()[0].entry.played.pool, Pool::ChessCorrespondence);
+    let book = club.table.service.clubs.book(GUILD).await.unwrap();
+    assert_eq!(book.lines()[0].entry.played.pool, Pool::ChessCorrespondence);
     assert_eq!(club.ladders().game_of(OF_CHESS, id).await.unwrap(), Some(game.id));
     let notices = club.table.service.outbox.waiting(Lane::Channel(NEWS)).await.unwrap();
     let notices = notices.into_iter().filter_map(|pending| pending.notice.read::<LadderNotice>());

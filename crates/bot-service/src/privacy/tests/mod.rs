@@ -352,6 +352,7 @@ async fn somebody_with_everything_is_in_every_record_that_can_name_them() {
     // A ladder is named by its log, a short log has no full chapter, no table was called to, and nobody has left.
     let rare = [
         "ladder",
+        "ladder-of-game",
         "forgetting",
         "game-chapter",
         "tournament-table",

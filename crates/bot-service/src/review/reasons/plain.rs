@@ -46,7 +46,7 @@ mod tests {
     fn a_mate_a_check_and_a_piece_for_nothing_are_told() {
         let even = Evaluation::Centipawns(0);
         assert_eq!(told("4k3/8/4K3/8/8/8/8/7E w", "h1h8", even), [Reason::Mates { moves: 1 }]);
-        assert_eq!(told("4k3/8/8/8/8/8/8/3KE3 w", "e1e4", even), [Reason::Checks]);
+        assert_eq!(told("4k3/8/8/8/8/8/8/3K1E2 w", "f1e1", even), [Reason::Checks]);
         let won = told("4k3/8/8/3e4/8/8/8/3EK3 w", "d1d5", even);
         assert!(matches!(won[..], [Reason::Wins { .. }]), "{won:?}");
         assert_eq!(told("4k3/8/3p4/8/8/8/3P4/E3K3 w", "d2d3", even), [Reason::Improves]);

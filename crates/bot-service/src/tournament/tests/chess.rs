@@ -85,9 +85,9 @@ async fn a_swiss_of_chess_ends_by_mates_and_a_stalemate() {
     let games = event.competition().await.games();
     assert_eq!(games.iter().filter(|(_, game)| is_drawn(game)).count(), 1);
     // What was won counts for the ratings of chess, and for no other.
-    let ledger = event.table.service.clubs.book(GUILD).await.unwrap();
-    assert!(!ledger.lines().is_empty());
-    assert!(ledger.lines().iter().all(|line| line.entry.played.pool == Pool::ChessLive));
+    let book = event.table.service.clubs.book(GUILD).await.unwrap();
+    assert!(!book.lines().is_empty());
+    assert!(book.lines().iter().all(|line| line.entry.played.pool == Pool::ChessLive));
     event.check_stored().await;
 }
 
