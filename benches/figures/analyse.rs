@@ -3,10 +3,11 @@
 use std::time::{Duration, Instant};
 
 use crate::figure::Figure;
+use board_games::Seat;
 use bot_service::game::PlayerId;
 use bot_service::review::{Budget, ReviewProgress, ReviewedGame, review};
 use bot_service::{Asker, Reviewing, Thinkers, ThinkingSettings};
-use makruk::{Color, Position, Ruleset};
+use makruk::{Position, Ruleset};
 use makruk_engine::{Engine, Level, Resources, Signals};
 
 const MOVES: usize = 60;
@@ -38,8 +39,8 @@ pub fn measure() -> Vec<Figure> {
     let accuracy = |side| review.accuracy(side).unwrap_or_default();
     println!(
         "White played with {:.0}% accuracy, Black with {:.0}%; {} turning points",
-        accuracy(Color::White),
-        accuracy(Color::Black),
+        accuracy(Seat::First),
+        accuracy(Seat::Second),
         review.turning_points().len()
     );
     vec![Figure::at_most(MOST, "seconds for a review", took.as_secs_f64())]
@@ -50,14 +51,15 @@ fn game() -> ReviewedGame {
     for seed in 0.. {
         let mut engine = Engine::new(Resources { hash: 1, threads: 1 });
         let mut record = ReviewedGame::of_position(Position::start(), None, Ruleset::COMPETITION);
-        while record.history().plies() < 2 * MOVES && record.history().outcome().is_none() {
-            let level = if record.history().plies().is_multiple_of(2) { Level::ALL[2] } else { Level::ALL[3] };
+        while record.board().plies() < 2 * MOVES && record.board().outcome().is_none() {
+            let level = if record.board().plies().is_multiple_of(2) { Level::ALL[2] } else { Level::ALL[3] };
             engine.set_skill(level.skill(), seed);
-            let found = engine.search(record.history(), &level.limits(), 1, &Signals::default(), &mut |_| ());
+            let history = record.makruk().expect("a game of Makruk");
+            let found = engine.search(history, &level.limits(), 1, &Signals::default(), &mut |_| ());
             let mv = found.best_move().expect("a move in a game that goes on");
             record.play(mv).expect("a legal move");
         }
-        if record.history().plies() == 2 * MOVES {
+        if record.board().plies() == 2 * MOVES {
             return record;
         }
     }
