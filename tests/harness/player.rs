@@ -328,7 +328,7 @@ impl Player {
 
     /// Whether a claim with this move would be right.
     fn is_drawn_by(&self, mv: GameMove) -> bool {
-        let claims = self.board.chess().map(|history| history.draw_claims()).unwrap_or_default();
+        let claims = self.board.chess().map(ChessHistory::draw_claims).unwrap_or_default();
         claims.by_move.iter().any(|(by, _)| GameMove::from(*by) == mv)
     }
 
