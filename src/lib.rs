@@ -25,7 +25,7 @@
 //! crates/international-chess rules, notation and openings of international chess
 //! crates/ouk               Cambodian chess: what it adds to Makruk
 //! crates/chaturanga        rules of chaturanga for two and for four
-//! crates/chaturanga-engine players of chaturanga for four
+//! crates/chaturanga-engine players of chaturanga, for two and for four
 //! crates/fair-dice         throws that everyone can check afterwards
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
 //! crates/makruk-puzzles    puzzles: mined, proved, judged

@@ -12,9 +12,7 @@ const OUK: usize = 2;
 /// A club that plays all games.
 async fn club_of_all() -> Club {
     let club = Club::new().await;
-    let (admin, panel) = (club.seat("somchai"), club.uses("somchai", "setup server", &[]).await);
-    let rules = club.on_panel(admin, &panel, "กติกา").await;
-    club.choose(admin, &rules, "m1:j:c:g", &["makruk", "chess", "ouk"]).await;
+    club.play_every_game(club.seat("somchai"), club.channel(CHANNEL)).await;
     club
 }
 

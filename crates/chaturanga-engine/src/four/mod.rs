@@ -46,7 +46,7 @@ impl FourLevel {
         }
     }
 
-    /// One move in so many is overlooked.
+    /// Of this many moves one is overlooked.
     const fn overlooks(self) -> Option<u32> {
         match self {
             FourLevel::One => Some(5),

@@ -15,6 +15,7 @@ impl SearchGame for ChaturangaForTwo {
     type History = TwoHistory;
     type Tables = ();
 
+    // The limits and estimates of the levels are those of chess: how far apart they are here has not been measured.
     const HANDICAPS: [HandicapParams; 10] = [
         HandicapParams::new(4, 105, 45, 6),
         HandicapParams::new(5, 50, 23, 6),

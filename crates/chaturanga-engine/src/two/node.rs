@@ -7,7 +7,7 @@ use chaturanga::two::{BareKing, Stalemate, TwoHistory, TwoMove, TwoPosition, Two
 use chaturanga::{Arm, BoardSquare};
 use makruk::{Bitboard, Color, Square, king_attacks, knight_attacks, met_attacks, pawn_attacks, rook_attacks};
 
-/// After so many plies without a capture or a pawn move the game is drawn.
+/// The number of plies without a capture or a pawn move after which the game is drawn.
 pub(super) const SEVENTY_MOVES: u8 = 140;
 
 /// The place of an arm in the order of their worth, which is that of their sets.
