@@ -6,7 +6,9 @@ use std::collections::BTreeMap;
 use bot_service::puzzle::{Course, NEAR, collection};
 use jiff::civil::Weekday;
 use makruk_engine::tables::Tables;
-use makruk_puzzles::{Effort, PATTERN_SHARE, Puzzle, PuzzleId, PuzzleKind, PuzzlePattern, PuzzleTheme, Task, verify};
+use makruk_puzzles::{
+    Effort, PATTERN_SHARE, Puzzle, PuzzleId, PuzzleKind, PuzzlePattern, PuzzleTheme, Task, retagged, verify,
+};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
@@ -71,6 +73,16 @@ fn there_are_enough_puzzles_of_every_theme_and_for_every_day() {
         let number = collection().iter().filter(|(_, puzzle)| puzzle.difficulty.abs_diff(wanted) <= NEAR).count();
         assert!(number >= 270, "{day:?}: {number}");
     }
+}
+
+/// Those that were composed, too, whose themes were given by hand.
+#[test]
+fn every_puzzle_shows_its_themes() {
+    let untrue = collection().iter().flat_map(|(id, puzzle)| {
+        let shown = retagged(puzzle.clone()).themes;
+        puzzle.themes.iter().filter(move |theme| !shown.contains(*theme)).map(move |theme| format!("{id}: {theme}"))
+    });
+    assert_eq!(untrue.collect::<Vec<_>>(), Vec::<String>::new());
 }
 
 #[test]
