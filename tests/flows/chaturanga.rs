@@ -57,3 +57,18 @@ async fn the_bot_plays_it() {
     assert_eq!(club.game(1).await.play().unwrap().plies(), 2);
     club.close().await;
 }
+
+#[tokio::test]
+async fn hints_are_given_and_a_game_that_is_over_is_analysed() {
+    let table = Table::of(club_of_all().await, &[CommandOption::new("game", CHATURANGA), as_white()]).await;
+    let hint = table.press(table.white(), &table.board(1).await, "ใบ้").await;
+    says(&table.settled_answer(&hint).await, &["ลองดู"]);
+    for (ply, typed) in ["ค๓", "Bc6", "ม้า ก๓", "d6"].into_iter().enumerate() {
+        table.type_move(ply, typed).await;
+    }
+    let end = table.lose(table.white()).await;
+    let analysis = table.analysed(table.black(), &end).await;
+    says(&analysis, &["จัตุรงค์", "ความแม่นยำ"]);
+    assert_eq!(crate::harness::files(&analysis), ["chaturanga-1-chart.png"]);
+    table.close().await;
+}

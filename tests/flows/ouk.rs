@@ -62,3 +62,18 @@ async fn the_bot_answers_a_leap() {
     assert_eq!(club.game(1).await.play().unwrap().plies(), 2);
     club.close().await;
 }
+
+#[tokio::test]
+async fn hints_are_given_and_a_game_that_is_over_is_analysed() {
+    let table = table(false).await;
+    let hint = table.press(table.white(), &table.board(1).await, "ใบ้").await;
+    says(&table.settled_answer(&hint).await, &["ลองดู"]);
+    for (ply, typed) in ["จ๔", "d5", "ม็จ๓", "Kg7"].into_iter().enumerate() {
+        table.type_move(ply, typed).await;
+    }
+    let end = table.lose(table.white()).await;
+    let analysis = table.analysed(table.black(), &end).await;
+    says(&analysis, &["อุกจตุรงค์", "ความแม่นยำ"]);
+    assert_eq!(crate::harness::files(&analysis), ["ouk-1-chart.png"]);
+    table.close().await;
+}

@@ -116,6 +116,13 @@ impl<C: Deref<Target = Members>> Table<C> {
         self.club.lose(seat, self.channel).await
     }
 
+    /// What the bot says of a game that is over, once it is done, to whoever asks below its last board.
+    pub async fn analysed(&self, seat: Snowflake, end: &Message) -> Message {
+        let pressed = self.press(seat, end, "วิเคราะห์").await;
+        let is_done = |answer: &Message| answer.content.contains("ผลวิเคราะห์");
+        self.club.found("an analysis", || Some(self.club.answer(&pressed)).filter(is_done)).await
+    }
+
     /// See [`Members::message`].
     pub async fn message(&self, fits: impl Fn(&Message) -> bool) -> Message {
         self.club.message(self.channel, fits).await

@@ -18,11 +18,6 @@ struct KnownCircle {
 
 const MEANT: &[KnownCircle] = &[
     KnownCircle {
-        place: "crates/bot-service/src/tournament",
-        modules: &["first_form", "records", "second_form"],
-        why: "a record is read in each form in which it was ever kept, and each form says what it is today",
-    },
-    KnownCircle {
         place: "crates/club-competitions/src",
         modules: &["arena", "tournament"],
         why: "an arena is a form of tournament, and a tournament says by its form how it is paired",

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use board_games::{GameBoard, GameMove};
 use chaturanga::two::TwoHistory;
-use chaturanga_engine::two::{TwoEngine, TwoLevel, TwoLimits};
-use chess_engine::{ChessEngine, ChessLevel, ChessLimits};
-use game_search::{RankedLine, SearchFindings};
+use chaturanga_engine::two::TwoEngine;
+use chess_engine::ChessEngine;
+use game_search::{RankedLine, SearchFindings, SearchLimits};
 use international_chess::ChessHistory;
 use makruk::History;
 use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult};
@@ -120,9 +120,6 @@ pub(super) struct Builtin {
     chaturanga: Option<TwoEngine>,
 }
 
-/// The hash table of an engine for a game besides Makruk, in megabytes.
-const OTHER_GAMES_HASH: usize = 2;
-
 /// The hash table of weaker players, in megabytes. They see few positions, and clearing a larger table would take time.
 const PLAYERS_HASH: usize = 1;
 
@@ -140,53 +137,41 @@ fn engine(hash: usize) -> Engine {
     Engine::new(Resources { hash, threads: 1 })
 }
 
+/// How a game other than Makruk is searched: by whom, with which blind spots, within which limits, and for how many lines. Levels have
+/// the same limits in every game.
+fn order<M>(job: &SearchJob) -> (Skill, u64, SearchLimits<M>, usize) {
+    let Limits { depth, nodes, movetime, clock, mate, infinite, .. } = job.limits();
+    let limits = SearchLimits { depth, nodes, movetime, clock, mate, infinite, search_moves: Vec::new() };
+    match job.mode {
+        Mode::Best { lines, .. } => (Skill::FULL, 0, limits, lines),
+        Mode::Player { level, seed, .. } => (level.skill(), seed, limits, 1),
+    }
+}
+
+/// The engines for other games have a small table, with which their players are strong enough. It is cleared before each move, so that
+/// the same position gets the same answer on every thread.
+const OTHER_GAMES: Resources = Resources { hash: 2, threads: 1 };
+
 impl Builtin {
-    /// Searches a game of chess. Its players are strong enough with a small table, which is cleared before each move, so that the
-    /// same position gets the same answer on every thread.
     fn think_chess(&mut self, history: &ChessHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
-        let engine =
-            self.chess.get_or_insert_with(|| ChessEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
-        let Limits { depth, nodes, movetime, clock, mate, infinite, .. } = job.limits();
-        let limits = ChessLimits { depth, nodes, movetime, clock, mate, infinite, search_moves: Vec::new() };
-        let (skill, seed, limits, lines) = match job.mode {
-            Mode::Best { lines, .. } => (Skill::FULL, 0, limits, lines),
-            Mode::Player { level, seed, .. } => {
-                let level = ChessLevel::new(level.number()).unwrap_or(ChessLevel::STRONGEST);
-                let ChessLimits { depth, nodes, .. } = level.limits();
-                (level.skill(), seed, ChessLimits { depth, nodes, ..limits }, 1)
-            }
-        };
+        let engine = self.chess.get_or_insert_with(|| ChessEngine::new(OTHER_GAMES));
+        let (skill, seed, limits, lines) = order(job);
         engine.set_skill(skill, seed);
         engine.new_game();
         engine.search(history, &limits, lines, signals, &mut |_| ()).into()
     }
 
-    /// The same for Ouk.
     fn think_ouk(&mut self, history: &OukHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
-        let engine = self.ouk.get_or_insert_with(|| OukEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
-        let (skill, seed, lines) = match job.mode {
-            Mode::Best { lines, .. } => (Skill::FULL, 0, lines),
-            Mode::Player { level, seed, .. } => (level.skill(), seed, 1),
-        };
+        let engine = self.ouk.get_or_insert_with(|| OukEngine::new(OTHER_GAMES));
+        let (skill, seed, limits, lines) = order(job);
         engine.set_skill(skill, seed);
         engine.new_game();
-        engine.search(history, &job.limits(), lines, signals).into()
+        engine.search(history, &limits, lines, signals).into()
     }
 
-    /// The same for chaturanga.
     fn think_chaturanga(&mut self, history: &TwoHistory, job: &SearchJob, signals: &Signals) -> EngineAnswer {
-        let engine =
-            self.chaturanga.get_or_insert_with(|| TwoEngine::new(Resources { hash: OTHER_GAMES_HASH, threads: 1 }));
-        let Limits { depth, nodes, movetime, clock, mate, infinite, .. } = job.limits();
-        let limits = TwoLimits { depth, nodes, movetime, clock, mate, infinite, search_moves: Vec::new() };
-        let (skill, seed, limits, lines) = match job.mode {
-            Mode::Best { lines, .. } => (Skill::FULL, 0, limits, lines),
-            Mode::Player { level, seed, .. } => {
-                let level = TwoLevel::new(level.number()).unwrap_or(TwoLevel::STRONGEST);
-                let TwoLimits { depth, nodes, .. } = level.limits();
-                (level.skill(), seed, TwoLimits { depth, nodes, ..limits }, 1)
-            }
-        };
+        let engine = self.chaturanga.get_or_insert_with(|| TwoEngine::new(OTHER_GAMES));
+        let (skill, seed, limits, lines) = order(job);
         engine.set_skill(skill, seed);
         engine.new_game();
         engine.search(history, &limits, lines, signals, &mut |_| ()).into()

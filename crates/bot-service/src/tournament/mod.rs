@@ -39,6 +39,7 @@ mod course;
 mod ended;
 mod error;
 mod first_form;
+mod forms;
 mod given_back;
 mod kept;
 mod news;

@@ -4,16 +4,13 @@ use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use bytes::Bytes;
 use club_competitions::competition::{CompetitionGame, CompetitionLine, CompetitionSetup};
-use commit_store::{Codec, DecodeError, EncodeError, encode_version, from_slice};
+use commit_store::Codec;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::club::TournamentPlan;
 use crate::game::GameId;
-use crate::tournament::first_form::FirstTournament;
-use crate::tournament::second_form::SecondTournament;
 use crate::{Cancellation, TournamentId};
 use bot_store::ChannelId;
 use bot_store::MessageRef;
@@ -265,28 +262,6 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     ),
     RecordKind::of::<CalendarEntry>(TOURNAMENT_CALENDAR, &[IdKind::Number], Topic::Club, ErasureRule::Unnamed),
 ];
-
-/// What the first form can't say came with the second, and with the third the game.
-impl Codec for TournamentRecord {
-    const VERSION: u8 = 3;
-
-    fn decode_version(version: u8, bytes: &[u8]) -> Result<TournamentRecord, DecodeError> {
-        match version {
-            1 => from_slice::<FirstTournament>(bytes).map(Into::into),
-            2 => from_slice::<SecondTournament>(bytes).map(Into::into),
-            3 => from_slice(bytes),
-            found => Err(DecodeError::Version { found, known: TournamentRecord::VERSION }),
-        }
-    }
-
-    fn encode(&self) -> Result<Bytes, EncodeError> {
-        match (FirstTournament::of(self), SecondTournament::of(self)) {
-            (Some(first), _) => encode_version(1, &first),
-            (None, Some(second)) => encode_version(2, &second),
-            (None, None) => encode_version(TournamentRecord::VERSION, self),
-        }
-    }
-}
 
 impl Codec for TableRecord {}
 
