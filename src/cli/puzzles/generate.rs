@@ -42,7 +42,7 @@ pub(super) struct Generate {
     /// The same for tactics that games show seldom
     #[arg(long, value_name = "N", default_value_t = 0)]
     tactics: u64,
-    /// The same for checks that are blocked by a check
+    /// The same for checks that are answered by a mate
     #[arg(long, value_name = "N", default_value_t = 0)]
     block: u64,
     /// The same for waiting moves

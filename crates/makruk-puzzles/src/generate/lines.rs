@@ -1,6 +1,6 @@
 //! From a position to a puzzle: the solution as far as it is the only one.
 
-use makruk::{History, Move};
+use makruk::{History, Move, Position};
 use makruk_engine::Score;
 
 use crate::generate::Miner;
@@ -21,6 +21,13 @@ const MATE_NODES: u64 = 500_000;
 /// A puzzle without themes and difficulty.
 pub(super) fn puzzle(start: Start, task: Task, solution: Vec<Move>) -> Puzzle {
     Puzzle { start, task, solution, themes: Themes::default(), difficulty: 0, name: None, previous: None }
+}
+
+/// The replies, those that give check before the others: they ask the most of the solver.
+fn checks_first(position: &Position) -> Vec<Move> {
+    let mut replies: Vec<Move> = position.legal_moves().into_iter().collect();
+    replies.sort_by_key(|&reply| !position.play_unchecked(reply).is_check());
+    replies
 }
 
 impl Miner {
@@ -49,7 +56,7 @@ impl Miner {
         if moves == 1 {
             return Ok(Some(vec![key]));
         }
-        for reply in after.position().legal_moves() {
+        for reply in checks_first(after.position()) {
             if !self.prover.holds(&after, reply, moves - 1)? {
                 continue;
             }

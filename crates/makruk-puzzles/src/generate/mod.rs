@@ -5,6 +5,7 @@
 //! | `games` | games of uneven players, and the puzzles of a game |
 //! | `scout` | what a position promises, by a quick search |
 //! | `studies` | random positions with few pieces, for what games show seldom |
+//! | `blocks` | those in which a check will be answered by a mate |
 //! | `opening` | how a game begins |
 //! | `played` | the puzzle of a game that people have played |
 //! | `lines` | from a position to a puzzle: the solution as far as it is the only one |
@@ -14,6 +15,7 @@
 //! | `run` | many jobs on several threads, resumable |
 //! | `select` | which of many puzzles are kept: no two alike, no pattern with more than its share |
 
+mod blocks;
 mod endings;
 mod fit;
 mod games;
@@ -52,7 +54,7 @@ pub enum JobSource {
     Repetition,
     /// Positions with few pieces in which something wins that games show seldom.
     Tactics,
-    /// Positions in which a check is blocked by a check.
+    /// Positions in which a check is answered by a mate.
     Block,
     /// A bare king that is mated if it has to move.
     WaitingMove,

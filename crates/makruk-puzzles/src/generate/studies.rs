@@ -3,12 +3,13 @@
 use std::cmp::Reverse;
 
 use makruk::lore::{Audience, Term, terms};
-use makruk::{Color, Move, Piece, Position, Rank, Role, Setup, Square, between};
+use makruk::{Color, Move, Piece, Position, Rank, Role, Setup, Square};
 use rand::Rng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 use crate::generate::Miner;
+use crate::generate::blocks::blocked;
 use crate::generate::lines::puzzle;
 use crate::generate::opening::put;
 use crate::generate::scout::{Promise, is_dull};
@@ -53,8 +54,8 @@ pub(super) const REPETITION: Study =
 pub(super) const TACTICS: Study = Study { place: attacked, look: Miner::tactic_in, shows: shows_tactic };
 
 pub(super) const BLOCK: Study = Study {
-    place: checked_by_rook,
-    look: Miner::tactic_in,
+    place: blocked,
+    look: |_, _| Some(Promise::ShortMate(Reverse(2))),
     shows: |puzzle| puzzle.themes.contains(PuzzleTheme::Block),
 };
 
@@ -216,16 +217,7 @@ fn crowd(rng: &mut StdRng) -> Option<Setup> {
     let near = |rng: &mut StdRng| home.offset(rng.random_range(-3..=3), rng.random_range(-2..=4));
     for side in [solver, solver, solver, solver, !solver, !solver, !solver].into_iter().skip(rng.random_range(0..=1)) {
         let square = relative(near(rng)?, !solver);
-        if setup.board.piece_at(square).is_some() {
-            return None;
-        }
-        let role = *OFFICERS.choose(rng)?;
-        let has = setup.board.pieces(side, role).len();
-        if has >= 2 {
-            return None;
-        }
-        let is_second_met = role == Role::Met && has > 0;
-        setup.board.put(square, if is_second_met { Piece::promoted(side) } else { Piece::new(side, role) });
+        put_officer_on(&mut setup, rng, square, side)?;
     }
     for side in [solver, !solver] {
         for _ in 0..rng.random_range(0..=2) {
@@ -233,24 +225,6 @@ fn crowd(rng: &mut StdRng) -> Option<Setup> {
         }
     }
     Some(setup)
-}
-
-/// A king that is checked by a rook far away, where a piece can step in between and check in turn.
-fn checked_by_rook(rng: &mut StdRng) -> Option<Start> {
-    let mut setup = crowd(rng)?;
-    let solver = setup.turn;
-    let (away, side) = (rng.random_range(2..=5), if rng.random() { 1 } else { -1 });
-    let (files, ranks) = if rng.random() { (away * side, 0) } else { (0, away * side) };
-    let checker = setup.board.king_of(solver)?.offset(files, ranks)?;
-    if setup.board.piece_at(checker).is_some() {
-        return None;
-    }
-    setup.board.put(checker, Piece::new(!solver, Role::Rook));
-    let start = checked(&setup)?;
-    let position = start.position();
-    let gap = between(checker, position.king(solver));
-    let steps_in = |mv: &Move| gap.contains(mv.to()) && position.play_unchecked(*mv).is_check();
-    position.legal_moves().iter().any(steps_in).then_some(start)
 }
 
 fn is_far_behind(start: &Start) -> bool {
@@ -262,7 +236,7 @@ fn has_enough(start: &Start) -> bool {
 }
 
 /// The start that a setup describes, unless it has too few pieces.
-fn checked(setup: &Setup) -> Option<Start> {
+pub(super) fn checked(setup: &Setup) -> Option<Start> {
     Start::from_setup(setup).ok().filter(has_enough)
 }
 
@@ -280,23 +254,29 @@ fn blocked_pawns(setup: &mut Setup, rng: &mut StdRng, solver: Color) -> Option<(
     Some(())
 }
 
-/// A piece that is no pawn, of which there are no more than a game has.
+/// A piece that is no pawn on a random square, of which there are no more than a game has.
 fn put_officer(setup: &mut Setup, rng: &mut StdRng, side: Color) -> Option<()> {
-    let role = *OFFICERS.choose(rng)?;
-    let has = setup.board.pieces(side, role).len();
-    let piece = match role {
-        Role::Met if has > 0 => Piece::promoted(side),
-        _ if has >= 2 => return None,
-        _ => Piece::new(side, role),
-    };
-    put(setup, rng, piece)
+    let square = Square::from_index(rng.random_range(0..64))?;
+    put_officer_on(setup, rng, square, side)
 }
 
-fn either(rng: &mut StdRng) -> Color {
+/// The same on this square.
+pub(super) fn put_officer_on(setup: &mut Setup, rng: &mut StdRng, square: Square, side: Color) -> Option<()> {
+    let role = *OFFICERS.choose(rng)?;
+    let has = setup.board.pieces(side, role).len();
+    if has >= 2 || setup.board.piece_at(square).is_some() {
+        return None;
+    }
+    let is_second_met = role == Role::Met && has > 0;
+    setup.board.put(square, if is_second_met { Piece::promoted(side) } else { Piece::new(side, role) });
+    Some(())
+}
+
+pub(super) fn either(rng: &mut StdRng) -> Color {
     if rng.random() { Color::White } else { Color::Black }
 }
 
 /// A square as a side sees it from below.
-fn relative(square: Square, side: Color) -> Square {
+pub(super) fn relative(square: Square, side: Color) -> Square {
     if side == Color::White { square } else { square.rotated() }
 }
