@@ -17,7 +17,7 @@ fn with_opacity([r, g, b]: Rgb, opacity: u8) -> SkiaColor {
     SkiaColor::from_rgba8(r, g, b, opacity)
 }
 
-fn paint(color: Rgb) -> Paint<'static> {
+pub(super) fn paint(color: Rgb) -> Paint<'static> {
     let mut paint = Paint::default();
     paint.set_color(with_opacity(color, 255));
     paint
@@ -25,17 +25,28 @@ fn paint(color: Rgb) -> Paint<'static> {
 
 /// A piece and its shadow on the ground.
 pub(super) fn piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
-    let bare = bare_piece(drawing, colors, side);
+    let bare = drawn(drawing, colors, side);
     let mut both = transparent(side);
     if let Some(foot) = foot(&bare) {
         draw_shadow(&mut both, foot);
     }
     draw_over(&mut both, &bare);
-    both
+    with_emblem(both, colors)
 }
 
 /// A piece without a shadow.
 pub(super) fn bare_piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
+    with_emblem(drawn(drawing, colors, side), colors)
+}
+
+fn with_emblem(mut piece: Pixmap, colors: &PieceColors) -> Pixmap {
+    if let Some(emblem) = colors.emblem {
+        emblem.draw_on(&mut piece);
+    }
+    piece
+}
+
+fn drawn(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
     let options = Options { style_sheet: Some(style_sheet(colors)), ..Options::default() };
     let tree = Tree::from_str(drawing, &options).expect("the embedded drawings are valid SVG; a test draws them all");
     let mut pixmap = transparent(side);
@@ -121,13 +132,17 @@ pub(super) fn corners(colors: &BoardColors, side: u32) -> Pixmap {
     pixmap
 }
 
-/// A disc in a side's colour.
+/// A disc in a side's colour, with its sign if it has one.
 pub(super) fn disc(colors: &PieceColors, ring: Rgb, side: u32) -> Pixmap {
     let mut pixmap = transparent(side);
     let centre = side as f32 / 2.0;
-    for (radius, color) in [(0.5, ring), (0.43, colors.outline), (0.36, colors.body)] {
-        if let Some(circle) = PathBuilder::from_circle(centre, centre, side as f32 * radius) {
-            pixmap.fill_path(&circle, &paint(color), FillRule::Winding, Transform::identity(), None);
+    let sign = colors.emblem.and_then(|emblem| emblem.path((centre, centre), side as f32 * 0.22));
+    let circle = |radius: f32| PathBuilder::from_circle(centre, centre, side as f32 * radius);
+    let parts =
+        [(circle(0.5), ring), (circle(0.43), colors.outline), (circle(0.36), colors.body), (sign, colors.hollow)];
+    for (path, color) in parts {
+        if let Some(path) = path {
+            pixmap.fill_path(&path, &paint(color), FillRule::Winding, Transform::identity(), None);
         }
     }
     pixmap

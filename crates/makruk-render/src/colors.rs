@@ -1,5 +1,6 @@
 //! The colours of each theme.
 
+use super::emblem::Emblem;
 use super::{BoardKind, Theme};
 
 /// Red, green and blue.
@@ -32,8 +33,8 @@ pub(super) struct BoardColors {
     pub(super) plate: Rgb,
     /// Text on that plate and on the banner.
     pub(super) ink: Rgb,
-    /// White's and Black's pieces.
-    pub(super) pieces: [PieceColors; 2],
+    /// White's and Black's pieces, or those of four armies, South's and then clockwise.
+    pub(super) pieces: &'static [PieceColors],
 }
 
 /// What squares look like from near.
@@ -61,6 +62,8 @@ pub(super) struct PieceColors {
     pub(super) detail: Rgb,
     /// Doors, eyes and the shell's mouth.
     pub(super) hollow: Rgb,
+    /// A sign on each piece, where there are more sides than everyone's eyes tell apart by colours.
+    pub(super) emblem: Option<Emblem>,
 }
 
 const fn hex(color: u32) -> Rgb {
@@ -75,6 +78,7 @@ const IVORY: PieceColors = PieceColors {
     outline: hex(0x2e_1a0b),
     detail: hex(0x9a_7440),
     hollow: hex(0x6b_441d),
+    emblem: None,
 };
 
 const EBONY: PieceColors = PieceColors {
@@ -84,6 +88,7 @@ const EBONY: PieceColors = PieceColors {
     outline: hex(0x0d_0705),
     detail: hex(0xb8_9a82),
     hollow: hex(0xcb_ad93),
+    emblem: None,
 };
 
 const TEAK: BoardColors = BoardColors {
@@ -99,7 +104,7 @@ const TEAK: BoardColors = BoardColors {
     accent: hex(0xff_cf5c),
     plate: hex(0xf4_e6c8),
     ink: hex(0x2a_1708),
-    pieces: [IVORY, EBONY],
+    pieces: &[IVORY, EBONY],
 };
 
 const NIGHT: BoardColors = BoardColors {
@@ -115,7 +120,7 @@ const NIGHT: BoardColors = BoardColors {
     accent: hex(0xf2_c14e),
     plate: hex(0xd9_e1ea),
     ink: hex(0x14_181d),
-    pieces: [
+    pieces: &[
         PieceColors {
             lit: hex(0xff_ffff),
             body: hex(0xf6_f3ec),
@@ -123,6 +128,7 @@ const NIGHT: BoardColors = BoardColors {
             outline: hex(0x14_181d),
             detail: hex(0x7d_7f84),
             hollow: hex(0x4a_4e55),
+            emblem: None,
         },
         PieceColors {
             lit: hex(0x62_6771),
@@ -131,6 +137,7 @@ const NIGHT: BoardColors = BoardColors {
             outline: hex(0x08_090b),
             detail: hex(0x9a_a1ac),
             hollow: hex(0xb4_bac4),
+            emblem: None,
         },
     ],
 };
@@ -148,7 +155,7 @@ const PLAIN: BoardColors = BoardColors {
     accent: hex(0xff_dc7a),
     plate: hex(0xf7_e8c8),
     ink: hex(0x2a_1708),
-    pieces: [IVORY, EBONY],
+    pieces: &[IVORY, EBONY],
 };
 
 /// The same sheet of wood with every other square stained.
@@ -168,7 +175,7 @@ const JADE: BoardColors = BoardColors {
     accent: hex(0xff_d95e),
     plate: hex(0xee_f1df),
     ink: hex(0x1a_2218),
-    pieces: [
+    pieces: &[
         PieceColors {
             lit: hex(0xff_ffff),
             body: hex(0xfe_fefa),
@@ -176,6 +183,7 @@ const JADE: BoardColors = BoardColors {
             outline: hex(0x1c_2419),
             detail: hex(0x86_8c78),
             hollow: hex(0x4e_5645),
+            emblem: None,
         },
         PieceColors {
             lit: hex(0x6b_7270),
@@ -184,6 +192,7 @@ const JADE: BoardColors = BoardColors {
             outline: hex(0x09_0b0a),
             detail: hex(0xa4_aca6),
             hollow: hex(0xbc_c4bd),
+            emblem: None,
         },
     ],
 };
@@ -201,7 +210,7 @@ const LACQUER: BoardColors = BoardColors {
     accent: hex(0xf5_c95a),
     plate: hex(0xf3_dfae),
     ink: hex(0x2a_0f0a),
-    pieces: [
+    pieces: &[
         PieceColors { outline: hex(0x1a_0705), detail: hex(0xa3_6a2c), hollow: hex(0x7c_2a18), ..IVORY },
         PieceColors {
             lit: hex(0x5a_3a33),
@@ -210,6 +219,7 @@ const LACQUER: BoardColors = BoardColors {
             outline: hex(0xf0_cb6e),
             detail: hex(0xd2_a448),
             hollow: hex(0xf0_cb6e),
+            emblem: None,
         },
     ],
 };
@@ -221,14 +231,110 @@ const LACQUER_CHEQUERED: BoardColors = BoardColors {
     mark: hex(0x2a_0f0a),
     check: hex(0x5a_0a6e),
     line: None,
-    pieces: [LACQUER.pieces[0], PieceColors { outline: hex(0x12_0504), body: hex(0x2b_1714), ..LACQUER.pieces[1] }],
+    pieces: &[LACQUER.pieces[0], PieceColors { outline: hex(0x12_0504), body: hex(0x2b_1714), ..LACQUER.pieces[1] }],
+    ..LACQUER
+};
+
+/// Red (สีแดง), from the south.
+const RED: PieceColors = PieceColors {
+    lit: hex(0xe8_6a58),
+    body: hex(0xb0_2a22),
+    dim: hex(0x72_1512),
+    outline: hex(0x2a_0605),
+    detail: hex(0xff_cdb8),
+    hollow: hex(0xff_e6da),
+    emblem: Some(Emblem::Disc),
+};
+
+/// Green (สีเขียว), from the west.
+const GREEN: PieceColors = PieceColors {
+    lit: hex(0xa6_e3b4),
+    body: hex(0x3f_a866),
+    dim: hex(0x1f_6e40),
+    outline: hex(0x06_2412),
+    detail: hex(0x0f_4a28),
+    hollow: hex(0x0a_3a1e),
+    emblem: Some(Emblem::Triangle),
+};
+
+/// Yellow (สีเหลือง), from the north.
+const YELLOW: PieceColors = PieceColors {
+    lit: hex(0xff_f6bc),
+    body: hex(0xf9_d03c),
+    dim: hex(0xbf_8e12),
+    outline: hex(0x3a_2400),
+    detail: hex(0x85_5a06),
+    hollow: hex(0x66_4304),
+    emblem: Some(Emblem::Cross),
+};
+
+/// Black (สีดำ), from the east.
+const BLACK: PieceColors = PieceColors {
+    lit: hex(0x66_686e),
+    body: hex(0x2b_2c31),
+    dim: hex(0x12_1316),
+    outline: hex(0x05_0506),
+    detail: hex(0xae_b1b8),
+    hollow: hex(0xd0_d3da),
+    emblem: Some(Emblem::Square),
+};
+
+const FOUR_ARMIES: &[PieceColors] = &[RED, GREEN, YELLOW, BLACK];
+
+const TEAK_FOR_FOUR: BoardColors = BoardColors {
+    squares: [hex(0xe6_cda0), hex(0xe6_cda0)],
+    last: [hex(0xd8_d884), hex(0xd8_d884)],
+    line: Some(hex(0x6a_4020)),
+    material: SquareFinish::Board,
+    pieces: FOUR_ARMIES,
+    ..TEAK
+};
+
+const NIGHT_FOR_FOUR: BoardColors = BoardColors {
+    squares: [hex(0x9b_a7b4), hex(0x9b_a7b4)],
+    last: [hex(0xae_c794), hex(0xae_c794)],
+    line: Some(hex(0x3c_4550)),
+    pieces: FOUR_ARMIES,
+    ..NIGHT
+};
+
+const PLAIN_FOR_FOUR: BoardColors = BoardColors { pieces: FOUR_ARMIES, ..PLAIN };
+
+const JADE_FOR_FOUR: BoardColors = BoardColors {
+    squares: [hex(0xdc_dcb6), hex(0xdc_dcb6)],
+    last: [hex(0xe6_da62), hex(0xe6_da62)],
+    line: Some(hex(0x5d_7544)),
+    pieces: FOUR_ARMIES,
+    ..JADE
+};
+
+/// Gold leaf ruled with lacquer.
+const LACQUER_FOR_FOUR: BoardColors = BoardColors {
+    squares: [hex(0xe3_c07c), hex(0xe3_c07c)],
+    last: [hex(0xe8_d24a), hex(0xe8_d24a)],
+    mark: hex(0x2a_0f0a),
+    check: hex(0x5a_0a6e),
+    line: Some(hex(0x93_2c1e)),
+    pieces: FOUR_ARMIES,
     ..LACQUER
 };
 
 impl Theme {
+    /// The colours of a board for four in this theme.
+    const fn colors_for_four(self) -> &'static BoardColors {
+        match self {
+            Theme::Teak => &TEAK_FOR_FOUR,
+            Theme::Night => &NIGHT_FOR_FOUR,
+            Theme::Plain => &PLAIN_FOR_FOUR,
+            Theme::Jade => &JADE_FOR_FOUR,
+            Theme::Lacquer => &LACQUER_FOR_FOUR,
+        }
+    }
+
     /// The colours of such a board in this theme.
     pub(super) const fn colors_of(self, kind: BoardKind) -> &'static BoardColors {
         match (self, kind) {
+            (_, BoardKind::ChaturangaForFour) => self.colors_for_four(),
             (Theme::Plain, BoardKind::Chess) => &PLAIN_CHEQUERED,
             (Theme::Lacquer, BoardKind::Chess) => &LACQUER_CHEQUERED,
             (_, BoardKind::Makruk | BoardKind::Chaturanga)
@@ -262,7 +368,7 @@ mod tests {
     #[test]
     fn pieces_stand_out_from_squares_and_from_each_other() {
         for (theme, colors) in boards() {
-            let [white, black] = &colors.pieces;
+            let [white, black] = colors.pieces else { continue };
             at_least(4.5, white.body, black.body, &format!("{theme}: the bodies of the two sides"));
             at_least(1.35, white.body, colors.squares[0], &format!("{theme}: a white body on a light square"));
             at_least(1.35, white.body, colors.last[0], &format!("{theme}: a white body on the last move"));
@@ -274,6 +380,24 @@ mod tests {
                     at_least(3.0, side.outline, square, &format!("{theme}: an outline on {square:x?}"));
                 }
             }
+        }
+    }
+
+    #[test]
+    fn four_armies_differ_in_brightness_as_well_as_in_hue_and_sign() {
+        for theme in Theme::ALL {
+            let colors = theme.colors_of(BoardKind::ChaturangaForFour);
+            let [red, green, yellow, black] = colors.pieces else { panic!("{theme} has no four armies") };
+            for (lighter, darker) in [(yellow, green), (green, red), (red, black)] {
+                at_least(1.6, lighter.body, darker.body, &format!("{theme}: bodies of two armies"));
+            }
+            for army in colors.pieces {
+                for square in [colors.squares[0], colors.last[0]] {
+                    at_least(3.0, army.outline, square, &format!("{theme}: an outline on {square:x?}"));
+                }
+            }
+            let emblems = colors.pieces.iter().map(|army| army.emblem);
+            assert!(emblems.eq([Emblem::Disc, Emblem::Triangle, Emblem::Cross, Emblem::Square].map(Some)));
         }
     }
 

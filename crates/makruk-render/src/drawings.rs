@@ -1,7 +1,7 @@
 //! The drawings in `assets/pieces`.
 
 use super::PieceSet;
-use super::scene::{BoardKind, PieceShape, ScenePiece};
+use super::scene::{BoardKind, PieceShape, ScenePiece, SceneSide};
 
 /// Drawings that are prepared together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -13,6 +13,8 @@ pub(super) enum DrawingSet {
     Staunton,
     /// The pieces of chaturanga: those of Makruk, with a boat and an elephant.
     Chaturanga,
+    /// The same for four armies.
+    FourArmies,
 }
 
 macro_rules! drawings {
@@ -29,16 +31,18 @@ const CHATURANGA: &[&str] =
 
 impl DrawingSet {
     /// How many drawings a set has at most.
-    pub(super) const MOST: usize = THAI.len();
+    /// How many pictures of pieces a set has at most.
+    pub(super) const MOST_PIECES: usize = 4 * CHATURANGA.len();
 
     #[cfg(test)]
-    pub(super) const ALL: [DrawingSet; 4] =
-        [DrawingSet::Thai, DrawingSet::Coronets, DrawingSet::Staunton, DrawingSet::Chaturanga];
+    pub(super) const ALL: [DrawingSet; 5] =
+        [DrawingSet::Thai, DrawingSet::Coronets, DrawingSet::Staunton, DrawingSet::Chaturanga, DrawingSet::FourArmies];
 
     /// What is drawn on such a board if these pieces are chosen.
     pub(super) const fn of(kind: BoardKind, pieces: PieceSet) -> DrawingSet {
         match (kind, pieces) {
             (BoardKind::Chaturanga, _) => DrawingSet::Chaturanga,
+            (BoardKind::ChaturangaForFour, _) => DrawingSet::FourArmies,
             (BoardKind::Makruk | BoardKind::Chess, PieceSet::Thai) => DrawingSet::Thai,
             (BoardKind::Makruk, PieceSet::Chess) => DrawingSet::Coronets,
             (BoardKind::Chess, PieceSet::Chess) => DrawingSet::Staunton,
@@ -51,13 +55,29 @@ impl DrawingSet {
             DrawingSet::Thai => THAI,
             DrawingSet::Coronets => CORONETS,
             DrawingSet::Staunton => STAUNTON,
-            DrawingSet::Chaturanga => CHATURANGA,
+            DrawingSet::Chaturanga | DrawingSet::FourArmies => CHATURANGA,
         }
     }
 
-    /// The index of a piece's picture, below twice the number of drawings.
+    /// The index of a piece's picture, below the number of drawings times that of sides.
     pub(super) fn piece_index(self, piece: ScenePiece) -> usize {
-        piece.side.color_index() * self.drawings().len() + self.index(piece.shape)
+        self.side_index(piece.side) * self.drawings().len() + self.index(piece.shape)
+    }
+
+    /// How many sides have pieces.
+    #[cfg(test)]
+    const fn sides(self) -> usize {
+        self.side_index(SceneSide::East) + 1
+    }
+
+    /// The index of a side's colours.
+    pub(super) const fn side_index(self, side: SceneSide) -> usize {
+        match self {
+            DrawingSet::FourArmies => side as usize,
+            DrawingSet::Thai | DrawingSet::Coronets | DrawingSet::Staunton | DrawingSet::Chaturanga => {
+                side.color_index()
+            }
+        }
     }
 
     /// The index of a shape's drawing.
@@ -84,7 +104,7 @@ mod tests {
             let mut drawn: Vec<usize> = PieceShape::ALL.map(|shape| set.index(shape)).to_vec();
             drawn.sort_unstable();
             drawn.dedup();
-            assert!(set.drawings().len() <= DrawingSet::MOST);
+            assert!(set.sides() * set.drawings().len() <= DrawingSet::MOST_PIECES);
             assert!(drawn.into_iter().eq(0..set.drawings().len()), "{set:?}");
         }
     }

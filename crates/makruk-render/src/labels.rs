@@ -50,28 +50,24 @@ impl Labels {
         Labels::ALL.into_iter().find(|labels| labels.code() == code)
     }
 
-    /// What is written below a file, the first being 0.
-    pub(super) fn below(self, file: u8) -> String {
+    /// What a file is called, the first being 0.
+    pub(super) fn file(self, file: u8) -> LineLabel {
         let file = File::ALL[usize::from(file % 8)];
-        match self {
-            Labels::Thai => file.thai().to_string(),
-            Labels::Latin => file.latin().to_string(),
-            Labels::Both => format!("{} {}", file.thai(), file.latin()),
-        }
+        self.line(file.thai(), file.latin())
     }
 
-    /// What is written left of a rank, the first being 0.
-    pub(super) fn left(self, rank: u8) -> char {
+    /// What a rank is called, the first being 0.
+    pub(super) fn rank(self, rank: u8) -> LineLabel {
         let rank = Rank::ALL[usize::from(rank % 8)];
-        match self {
-            Labels::Thai | Labels::Both => rank.thai(),
-            Labels::Latin => rank.latin(),
-        }
+        self.line(rank.thai(), rank.latin())
     }
 
-    /// What is written right of a rank, if anything.
-    pub(super) fn right(self, rank: u8) -> Option<char> {
-        (self == Labels::Both).then(|| Rank::ALL[usize::from(rank % 8)].latin())
+    fn line(self, thai: char, latin: char) -> LineLabel {
+        match self {
+            Labels::Thai => LineLabel { first: thai, second: None },
+            Labels::Latin => LineLabel { first: latin, second: None },
+            Labels::Both => LineLabel { first: thai, second: Some(latin) },
+        }
     }
 
     /// A number in the digits of these labels.
@@ -80,6 +76,25 @@ impl Labels {
         match self {
             Labels::Thai => digits.chars().map(thai_digit).collect(),
             Labels::Latin | Labels::Both => digits,
+        }
+    }
+}
+
+/// What a file or a rank is called.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct LineLabel {
+    /// Written on the left.
+    pub(super) first: char,
+    /// Written on the right.
+    pub(super) second: Option<char>,
+}
+
+impl LineLabel {
+    /// Both in one place.
+    pub(super) fn together(self) -> String {
+        match self.second {
+            None => self.first.to_string(),
+            Some(second) => format!("{} {second}", self.first),
         }
     }
 }

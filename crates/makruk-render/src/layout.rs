@@ -49,6 +49,12 @@ impl Lengths {
         (self.side / 100).max(2)
     }
 
+    /// Width and height of the plate of one of four sides.
+    pub(super) fn half_plate(&self) -> PixelSize {
+        let (width, height) = self.plate();
+        ((width - self.gap()) / 2, height)
+    }
+
     /// Height of the banner.
     pub(super) fn banner(&self) -> u32 {
         self.side / 13
@@ -66,37 +72,36 @@ impl Lengths {
 
     /// The top left corner of `square` from that of the squares, when `view` is at the bottom.
     pub(super) fn corner(&self, square: SceneSquare, view: SceneSide) -> Point {
-        let at = |index: u8| (u32::from(index) * self.square) as i32;
-        (at(column(square.file(), view)), at(row(square.rank(), view)))
+        let at = |index: usize| (index as u32 * self.square) as i32;
+        let (column, row) = Lengths::place(square, view);
+        (at(column), at(row))
     }
 
     /// The column and the row of `square`, counted from the left and from the top, when `view` is at the bottom.
     pub(super) fn place(square: SceneSquare, view: SceneSide) -> (usize, usize) {
-        (usize::from(column(square.file(), view)), usize::from(row(square.rank(), view)))
+        let (file, rank) = (usize::from(square.file()), usize::from(square.rank()));
+        match view {
+            SceneSide::South => (file, 7 - rank),
+            SceneSide::West => (7 - rank, 7 - file),
+            SceneSide::North => (7 - file, rank),
+            SceneSide::East => (rank, file),
+        }
     }
 
-    /// The centre of the label of a file in the strip below the squares: above its middle, since `ญ` has a foot.
-    pub(super) fn file_centre(&self, file: u8, view: SceneSide) -> Point {
-        (self.along(column(file, view)), (self.strip() * 5 / 12) as i32)
+    /// The centre of the label of a column in the strip below the squares: above its middle, since `ญ` has a foot.
+    pub(super) fn column_centre(&self, column: usize) -> Point {
+        (self.along(column), (self.strip() * 5 / 12) as i32)
     }
 
-    /// The centre of the label of a rank in the strip beside the squares.
-    pub(super) fn rank_centre(&self, rank: u8, view: SceneSide) -> Point {
-        ((self.strip() / 2) as i32, self.along(row(rank, view)))
+    /// The centre of the label of a row in the strip beside the squares.
+    pub(super) fn row_centre(&self, row: usize) -> Point {
+        ((self.strip() / 2) as i32, self.along(row))
     }
 
     /// The centre of the square with this index, counted from the left or from the top.
-    fn along(&self, index: u8) -> i32 {
-        (u32::from(index) * self.square + self.square / 2) as i32
+    fn along(&self, index: usize) -> i32 {
+        (index as u32 * self.square + self.square / 2) as i32
     }
-}
-
-fn column(file: u8, view: SceneSide) -> u8 {
-    if view.is_above() { 7 - file } else { file }
-}
-
-fn row(rank: u8, view: SceneSide) -> u8 {
-    if view.is_above() { rank } else { 7 - rank }
 }
 
 /// What surrounds the board.
@@ -106,7 +111,7 @@ pub(super) enum Surround {
     Frame,
     /// Plates above and below.
     Plates,
-    /// A banner above the plates.
+    /// A banner above the plates, or the throw of a die.
     Banner,
 }
 
@@ -114,8 +119,8 @@ impl Surround {
     pub(super) fn of(plates: Option<&Plates>) -> Surround {
         match plates {
             None => Surround::Frame,
-            Some(Plates { banner: None, .. }) => Surround::Plates,
-            Some(Plates { banner: Some(_), .. }) => Surround::Banner,
+            Some(Plates { banner: None, throw: None, .. }) => Surround::Plates,
+            Some(Plates { .. }) => Surround::Banner,
         }
     }
 }
@@ -216,6 +221,18 @@ mod tests {
         assert!(upper.1 as u32 + lengths.plate().1 < layout.edges()[2][0].1 as u32);
         assert!(layout.strips()[2].1 < lower.1);
         assert!(lower.1 as u32 + lengths.plate().1 < layout.size.1);
+    }
+
+    #[test]
+    fn every_side_sees_its_own_corner_at_the_lower_left() {
+        for (view, corner) in SceneSide::ALL.into_iter().zip([0, 56, 63, 7]) {
+            let own = SceneSquare::from_index(corner).unwrap();
+            assert_eq!(Lengths::place(own, view), (0, 7));
+            let mut places: Vec<_> = SceneSquare::all().map(|square| Lengths::place(square, view)).collect();
+            places.sort_unstable();
+            places.dedup();
+            assert_eq!(places.len(), 64);
+        }
     }
 
     #[test]

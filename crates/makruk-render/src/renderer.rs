@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
+use chaturanga::four::{FourRules, FourState};
 use international_chess::ChessPosition;
 use lru::LruCache;
 use makruk::Position;
@@ -22,6 +23,7 @@ use super::plates::PlatePen;
 use super::scene::{PieceShape, SceneBoard, SceneSide, SceneSquare};
 use super::skin::{Ground, InLastMove, Skin, SkinKey};
 use super::text_style::style;
+use super::throne::ThronePen;
 use super::tiles::Plan;
 use super::typeface::Typeface;
 use super::{
@@ -87,6 +89,7 @@ impl Renderer {
         let board: SceneBoard = match skin.drawings {
             DrawingSet::Thai | DrawingSet::Coronets | DrawingSet::Chaturanga => (*Position::start().board()).into(),
             DrawingSet::Staunton => (&ChessPosition::start()).into(),
+            DrawingSet::FourArmies => (&FourState::start(FourRules::default())).into(),
         };
         let scene = Scene { plates: Some(plates), labels: Labels::Both, ..Scene::new(board) };
         let layout = Layout::new(self.lengths, Surround::of(scene.plates.as_ref()));
@@ -154,6 +157,16 @@ impl Renderer {
             let place = Lengths::place(square, view);
             area.draw(&skin.square(place, plan.surface).at(layout.corner(square, view)))?;
         }
+        for square in SceneSquare::all() {
+            if let Some(side) = scene.throne_at(square) {
+                let (corner, square_side) = (layout.corner(square, view), self.lengths.square);
+                let pen = ThronePen { area, corner, square: square_side, army: skin.army(side) };
+                pen.frame()?;
+                if scene.board.piece_at(square).is_none() {
+                    pen.crown()?;
+                }
+            }
+        }
         for square in scene.last_move.into_iter().flat_map(|mv| [mv.from, mv.to]) {
             let corner = layout.corner(square, view);
             area.draw(&Tint { corner, size: square_size, table: &skin.tint })?;
@@ -167,7 +180,11 @@ impl Renderer {
                 true => skin.checked_king(piece.side, square),
                 false => skin.piece(piece, Ground::of(square, in_last_move(scene, square))),
             };
-            area.draw(&cutout.at(layout.corner(square, view)))?;
+            let corner = layout.corner(square, view);
+            area.draw(&cutout.at(corner))?;
+            if scene.stands_still(square) {
+                area.draw(&Tint { corner, size: square_size, table: &skin.pale[0] })?;
+            }
         }
         for &(square, mark) in &scene.marks {
             self.draw_mark(area, scene, skin, layout, (square, mark))?;

@@ -9,7 +9,7 @@ use resvg::tiny_skia::Pixmap;
 
 use super::art;
 use super::canvas::{Canvas, DrawError, RoundRectangle, Sprite};
-use super::colors::{BoardColors, Rgb};
+use super::colors::{BoardColors, PieceColors, Rgb};
 use super::cutout::Cutout;
 use super::drawings::DrawingSet;
 use super::grain::{self, Surface, TONES};
@@ -23,6 +23,12 @@ use super::{Labels, PieceSet, Theme};
 
 /// The size of a palette. More colours would hardly be seen, and make some boards larger than 40 KB.
 const PALETTE: usize = 88;
+
+/// That of a board with four colours of pieces.
+const PALETTE_FOR_FOUR: usize = 124;
+
+/// How much of its ground is mixed into a piece that nobody moves, of 255.
+const PALENESS: u8 = 135;
 
 /// What boards look like. Boards of two games that look alike have the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -53,21 +59,23 @@ pub(super) struct Skin {
     smooth_squares: OnceLock<Vec<u8>>,
     /// What each colour of a square becomes in the last move; other colours stay.
     pub(super) tint: [u8; 256],
+    /// What each colour becomes on the square of a piece that nobody moves, and on a plate that is not lit.
+    pub(super) pale: [[u8; 256]; 2],
     /// By [`DrawingSet::piece_index`] and [`Ground::index`].
     pieces: Vec<[Cutout; Ground::ALL.len()]>,
     /// A king on its glow, by side and shade.
-    checked_kings: [[Cutout; 2]; 2],
+    checked_kings: Vec<[Cutout; 2]>,
     /// By shade.
     glow: [Cutout; 2],
     corners: Cutout,
     /// By [`DrawingSet::piece_index`], on a tray.
     minis: Vec<Cutout>,
     /// By side: on a plate that is not lit, and on one that is.
-    discs: [[Cutout; 2]; 2],
+    discs: Vec<[Cutout; 2]>,
     /// The plate of the side to move.
     lit_plate: OnceLock<Vec<u8>>,
     /// The coordinates left, right and below, by view and labels.
-    strips: [[OnceLock<[Vec<u8>; 3]>; Labels::ALL.len()]; 2],
+    strips: [[OnceLock<[Vec<u8>; 3]>; Labels::ALL.len()]; SceneSide::ALL.len()],
     /// What is compressed already.
     pub(super) tiles: Tiles,
 }
@@ -128,11 +136,11 @@ type Colored = Vec<Option<Rgb>>;
 /// The shapes of a skin before they are reduced to a palette.
 struct Shapes {
     pieces: Vec<[Colored; Ground::ALL.len()]>,
-    checked_kings: [[Colored; 2]; 2],
+    checked_kings: Vec<[Colored; 2]>,
     glow: [Colored; 2],
     corners: Colored,
     minis: Vec<Colored>,
-    discs: [[Colored; 2]; 2],
+    discs: Vec<[Colored; 2]>,
 }
 
 impl Shapes {
@@ -158,14 +166,19 @@ impl Shapes {
             .collect();
         Shapes {
             pieces: drawn.iter().map(|piece| Ground::ALL.map(|ground| on(ground.color(colors), piece))).collect(),
-            checked_kings: [0, 1].map(king_on_glow).map(|king| colors.squares.map(|ground| on(ground, &king))),
+            checked_kings: (0..colors.pieces.len())
+                .map(king_on_glow)
+                .map(|king| colors.squares.map(|ground| on(ground, &king)))
+                .collect(),
             glow: colors.squares.map(|ground| on(ground, &glow)),
             corners: on(colors.last[0], &art::corners(colors, lengths.square)),
             minis,
-            discs: [0, 1].map(|side| {
-                let disc = art::disc(&colors.pieces[side], colors.accent, lengths.disc());
-                [colors.frame, colors.plate].map(|ground| on(ground, &disc))
-            }),
+            discs: colors
+                .pieces
+                .iter()
+                .map(|side| art::disc(side, colors.accent, lengths.disc()))
+                .map(|disc| [colors.frame, colors.plate].map(|ground| on(ground, &disc)))
+                .collect(),
         }
     }
 
@@ -183,24 +196,27 @@ impl Skin {
     pub(super) fn new(SkinKey { theme, ground, drawings }: SkinKey, lengths: Lengths) -> Skin {
         let colors = theme.colors_of(ground);
         let shapes = Shapes::new(colors, drawings, &lengths);
-        let palette = Palette::fit(&exact(colors), &shapes.samples(), PALETTE);
+        let size = if colors.pieces.len() > 2 { PALETTE_FOR_FOUR } else { PALETTE };
+        let palette = Palette::fit(&exact(colors), &shapes.samples(), size);
         let mut indexer = Indexer::new(&palette);
         let mut cut = |shape: &Colored, width: u32| {
             Cutout::new(shape.iter().map(|pixel| pixel.map(|color| indexer.index(color))), width)
         };
         let square = lengths.square;
         let pieces = shapes.pieces.iter().map(|grounds| std::array::from_fn(|i| cut(&grounds[i], square))).collect();
-        let checked_kings = shapes.checked_kings.each_ref().map(|shades| shades.each_ref().map(|it| cut(it, square)));
+        let checked_kings =
+            shapes.checked_kings.iter().map(|shades| shades.each_ref().map(|it| cut(it, square))).collect();
         let glow = shapes.glow.each_ref().map(|it| cut(it, square));
         let corners = cut(&shapes.corners, square);
         let minis = shapes.minis.iter().map(|it| cut(it, lengths.mini())).collect();
-        let discs = shapes.discs.each_ref().map(|plates| plates.each_ref().map(|it| cut(it, lengths.disc())));
+        let discs = shapes.discs.iter().map(|plates| plates.each_ref().map(|it| cut(it, lengths.disc()))).collect();
         Skin {
             colors,
             drawings,
             lengths,
             squares: squares(colors, &lengths, &palette),
             tint: tint(colors, &palette),
+            pale: [colors.squares[0], colors.frame].map(|ground| pale(ground, colors, &palette)),
             pieces,
             checked_kings,
             glow,
@@ -237,7 +253,12 @@ impl Skin {
 
     /// The king of this side, in check on this square.
     pub(super) fn checked_king(&self, side: SceneSide, square: SceneSquare) -> &Cutout {
-        &self.checked_kings[side.color_index()][usize::from(square.is_dark())]
+        &self.checked_kings[self.drawings.side_index(side)][usize::from(square.is_dark())]
+    }
+
+    /// The colours of a side's pieces.
+    pub(super) fn army(&self, side: SceneSide) -> &'static PieceColors {
+        &self.colors.pieces[self.drawings.side_index(side)]
     }
 
     /// The glow of a check on this square.
@@ -257,7 +278,7 @@ impl Skin {
 
     /// The disc of a side, on a plate of this background.
     pub(super) fn disc(&self, side: SceneSide, ground: Rgb) -> &Cutout {
-        &self.discs[side.color_index()][usize::from(ground == self.colors.plate)]
+        &self.discs[self.drawings.side_index(side)][usize::from(ground == self.colors.plate)]
     }
 
     /// The plate of the side to move, with nothing on it.
@@ -277,7 +298,7 @@ impl Skin {
 
     /// The coordinates: the strips left of the squares, right of them and below them.
     pub(super) fn strips(&self, typeface: &Typeface, view: SceneSide, labels: Labels) -> [Sprite<'_>; 3] {
-        let strips = self.strips[usize::from(view.is_above())][labels.index()]
+        let strips = self.strips[view as usize][labels.index()]
             .get_or_init(|| self.draw_strips(typeface, view, labels).expect("drawing into memory cannot fail"));
         let (long, narrow) = (8 * self.lengths.square, self.lengths.strip());
         let sizes = [(narrow, long), (narrow, long), (long, narrow)];
@@ -294,13 +315,17 @@ impl Skin {
         let area = |pixels, size| Canvas::new(pixels, size, &self.palette, typeface).into_drawing_area();
         let (left, right) = (area(left, (narrow, long)), area(right, (narrow, long)));
         let below = area(below, (long, narrow));
-        for index in 0..8 {
-            let at = lengths.rank_centre(index, view);
-            left.draw(&Text::new(labels.left(index).to_string(), at, style.clone()))?;
-            if let Some(digit) = labels.right(index) {
-                right.draw(&Text::new(digit.to_string(), at, style.clone()))?;
+        // The squares of one diagonal are in every row and column once.
+        for square in SceneSquare::all().filter(|square| square.file() == square.rank()) {
+            let (column, row) = Lengths::place(square, view);
+            let (file, rank) = (labels.file(square.file()), labels.rank(square.rank()));
+            let (beneath, beside) = if view.is_sideways() { (rank, file) } else { (file, rank) };
+            let at = lengths.row_centre(row);
+            left.draw(&Text::new(beside.first.to_string(), at, style.clone()))?;
+            if let Some(second) = beside.second {
+                right.draw(&Text::new(second.to_string(), at, style.clone()))?;
             }
-            below.draw(&Text::new(labels.below(index), lengths.file_centre(index, view), style.clone()))?;
+            below.draw(&Text::new(beneath.together(), lengths.column_centre(column), style.clone()))?;
         }
         drop((left, right, below));
         Ok(strips)
@@ -313,6 +338,11 @@ fn exact(colors: &BoardColors) -> Vec<Rgb> {
     let grounds = colors.squares.into_iter().chain(colors.last);
     exact.extend(grounds.flat_map(|ground| (0..TONES).map(move |tone| grain::toned(ground, tone, colors.material))));
     exact.extend(colors.squares.into_iter().chain(colors.last).chain(colors.line));
+    if colors.pieces.len() > 2 {
+        let bodies = colors.pieces.iter().map(|army| army.body);
+        exact.extend(bodies.flat_map(|body| [body, mix(body, colors.squares[0], PALENESS)]));
+        exact.extend(colors.pieces.iter().map(|army| army.outline));
+    }
     for (ground, ink) in [
         (colors.frame, colors.label),
         (colors.frame, colors.accent),
@@ -360,6 +390,12 @@ fn tint(colors: &BoardColors, palette: &Palette) -> [u8; 256] {
         }
     }
     tint
+}
+
+/// What each index becomes where a piece or a disc is to step back. The lines between squares stay.
+fn pale(ground: Rgb, colors: &BoardColors, palette: &Palette) -> [u8; 256] {
+    let pale = |color: Rgb| if colors.line == Some(color) { color } else { mix(color, ground, PALENESS) };
+    std::array::from_fn(|index| palette.nearest(pale(palette.color(index as u8))))
 }
 
 /// What each index becomes on a board without grain.

@@ -14,7 +14,7 @@ use super::drawings::DrawingSet;
 use super::grain::Surface;
 use super::layout::{Layout, Lengths};
 use super::mosaic::{Band, Mosaic, Part};
-use super::scene::{SceneMove, SceneSquare};
+use super::scene::{SceneMove, SceneSide, SceneSquare};
 use super::tokens::Token;
 use super::{Labels, Mark, Scene};
 
@@ -30,7 +30,7 @@ pub(super) fn column_sort(column: usize) -> usize {
 }
 
 /// The index of an empty square, after those of all pieces.
-const NOTHING: usize = 2 * DrawingSet::MOST;
+const NOTHING: usize = DrawingSet::MOST_PIECES;
 
 /// The margins of a picture: what is left and right of each row of squares.
 type Margins = [[Part<Chunk>; 2]; 8];
@@ -42,7 +42,7 @@ pub(super) struct Tiles {
     /// By row, [`column_sort`] and content of the square.
     squares: [[[OnceLock<Part<Chunk>>; NOTHING + 1]; COLUMN_SORTS]; 8],
     /// By view and labels.
-    margins: [[OnceLock<Margins>; Labels::ALL.len()]; 2],
+    margins: [[OnceLock<Margins>; Labels::ALL.len()]; SceneSide::ALL.len()],
 }
 
 impl Tiles {
@@ -78,7 +78,7 @@ impl<'a> Plan<'a> {
             let content = scene.board.piece_at(square).map_or(NOTHING, |piece| drawings.piece_index(piece));
             plan.squares[row][column] = Some(&tiles.squares[row][column_sort(column)][content]);
         }
-        plan.margins = Some(&tiles.margins[usize::from(scene.view.is_above())][scene.labels.index()]);
+        plan.margins = Some(&tiles.margins[scene.view as usize][scene.labels.index()]);
         plan
     }
 
@@ -118,6 +118,8 @@ fn is_marked(scene: &Scene, square: SceneSquare) -> bool {
     scene.last_move.is_some_and(|mv: SceneMove| mv.touches(square))
         || scene.check == Some(square)
         || scene.marks.iter().any(|(marked, _)| *marked == square)
+        || scene.throne_at(square).is_some()
+        || scene.stands_still(square)
 }
 
 /// The pixels of a picture, and where they are cut into parts.

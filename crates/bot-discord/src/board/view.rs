@@ -166,6 +166,7 @@ impl<'a> BoardView<'a> {
             side: words::side(side).localize(self.reader.locale),
             clock: self.play.and_then(|play| plate_clock(play, side)),
             taken: self.play.map(|play| taken(side, play.board())).unwrap_or_default(),
+            ..Plate::default()
         }
     }
 

@@ -12,7 +12,11 @@ use test_budget::rounds;
 use super::*;
 use crate::layout::Point;
 use crate::testing::DecodedPng;
-use crate::{Arrow, CountLabel, Film, Labels, PieceSet, Plate, Plates, SceneMove, ScenePiece, SidePlates};
+use crate::{
+    Arrow, CountLabel, Film, Labels, PieceSet, Plate, PlateArmy, PlateKing, Plates, SceneMove, ScenePiece, SceneThrow,
+    SidePlates, ThrowFate,
+};
+use ::chaturanga::four::LongDie;
 use makruk::{Color, Piece, Position, Role};
 
 static RENDERER: LazyLock<Renderer> = LazyLock::new(|| Renderer::new(Size::default()));
@@ -369,6 +373,7 @@ fn a_renderer_can_be_shared_between_threads() {
 
 mod chaturanga;
 mod chess;
+mod four_armies;
 
 prop_compose! {
     fn any_square()(index in 0u8..64) -> SceneSquare {
@@ -397,6 +402,18 @@ fn any_shape() -> impl Strategy<Value = PieceShape> {
     prop::sample::select(&PieceShape::ALL)
 }
 
+fn any_army() -> impl Strategy<Value = PlateArmy> {
+    let king = prop_oneof![Just(PlateKing::Free), Just(PlateKing::Gone), any_side().prop_map(PlateKing::Held)];
+    (prop::option::of(any_side()), king).prop_map(|(commander, king)| PlateArmy { commander, king })
+}
+
+fn any_throw() -> impl Strategy<Value = SceneThrow> {
+    let die = || prop::sample::select(&LongDie::ALL);
+    let fate =
+        prop_oneof![Just(ThrowFate::Awaited), die().prop_map(ThrowFate::Allows), die().prop_map(ThrowFate::Blocked)];
+    (any_side(), fate).prop_map(|(army, fate)| SceneThrow { army, fate })
+}
+
 prop_compose! {
     fn any_plate()(
         player in ".{0,40}",
@@ -404,8 +421,9 @@ prop_compose! {
         side in ".{0,8}",
         clock in prop::option::of(".{0,60}"),
         taken in prop::collection::vec(any_shape(), 0..20),
+        army in any_army(),
     ) -> Plate {
-        Plate { player, account, side, clock, taken }
+        Plate { player, account, side, clock, taken, army }
     }
 }
 
@@ -415,11 +433,12 @@ prop_compose! {
         four in prop::option::of([any_plate(), any_plate(), any_plate(), any_plate()]),
         turn in prop::option::of(any_side()),
         count in prop::option::of((any_side(), ".{0,60}", any::<u16>(), any::<u16>())),
+        throw in prop::option::of(any_throw()),
         banner in prop::option::of(".{0,80}"),
     ) -> Plates {
         let count = count.map(|(counter, honour, number, limit)| CountLabel { counter, honour, number, limit });
         let sides = four.map_or_else(|| two.into(), SidePlates::from);
-        Plates { sides, turn, count, banner }
+        Plates { sides, turn, count, throw, banner }
     }
 }
 

@@ -102,16 +102,19 @@ pub enum BoardKind {
     Chess,
     /// The board of a theme, which need not be chequered, and pieces as in chaturanga, of which there is one set.
     Chaturanga,
+    /// An unchequered board with the thrones of four armies, and their pieces.
+    ChaturangaForFour,
 }
 
 impl BoardKind {
     /// Every kind.
-    pub const ALL: [BoardKind; 3] = [BoardKind::Makruk, BoardKind::Chess, BoardKind::Chaturanga];
+    pub const ALL: [BoardKind; 4] =
+        [BoardKind::Makruk, BoardKind::Chess, BoardKind::Chaturanga, BoardKind::ChaturangaForFour];
 
     /// The pieces that are drawn unless others are chosen.
     pub const fn usual_pieces(self) -> PieceSet {
         match self {
-            BoardKind::Makruk | BoardKind::Chaturanga => PieceSet::Thai,
+            BoardKind::Makruk | BoardKind::Chaturanga | BoardKind::ChaturangaForFour => PieceSet::Thai,
             BoardKind::Chess => PieceSet::Chess,
         }
     }

@@ -2,11 +2,16 @@
 
 use std::ops::{Deref, DerefMut};
 
+use chaturanga::four::Army;
+
+mod army;
 mod board;
+mod four;
 mod square;
 mod taken;
 
 use super::{Labels, PieceSet, Theme};
+pub use army::{PlateArmy, PlateKing, SceneThrow, ThrowFate};
 pub use board::{BoardKind, PieceShape, SceneBoard, ScenePiece};
 pub use square::{SceneMove, SceneSide, SceneSquare};
 pub use taken::{taken_by, taken_in_chess};
@@ -56,6 +61,24 @@ impl Scene {
     }
 }
 
+impl Scene {
+    /// Whose throne a square is, on a board that has them.
+    pub(super) fn throne_at(&self, square: SceneSquare) -> Option<SceneSide> {
+        let armies = Army::ALL.into_iter().filter(|_| self.board.kind() == BoardKind::ChaturangaForFour);
+        armies
+            .map(|army| (army.throne(), army))
+            .find(|(throne, _)| square == (*throne).into())
+            .map(|(_, army)| army.into())
+    }
+
+    /// Whether a piece there belongs to an army that nobody moves.
+    pub(super) fn stands_still(&self, square: SceneSquare) -> bool {
+        let plates = self.plates.as_ref().filter(|plates| plates.sides.are_four());
+        let piece = self.board.piece_at(square);
+        plates.zip(piece).is_some_and(|(plates, piece)| plates.sides.of(piece.side).army.stands_still())
+    }
+}
+
 /// How a square is pointed at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Mark {
@@ -83,12 +106,14 @@ pub struct Plates {
     pub turn: Option<SceneSide>,
     /// The running count, shown on the plate of the side that counts.
     pub count: Option<CountLabel>,
+    /// What was thrown, in a game with a die. The result takes its place when the game is over.
+    pub throw: Option<SceneThrow>,
     /// The result of the game, over everything else.
     pub banner: Option<String>,
 }
 
-/// The plates of two sides, South's and North's, or of four, South's and then clockwise. Of four those of the side that the board is
-/// seen from and of the one opposite are drawn.
+/// The plates of two sides, South's and North's, or of four, South's and then clockwise. Each of four is at its side's corner of the
+/// board.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct SidePlates(Vec<Plate>);
 
@@ -112,9 +137,14 @@ impl From<[Plate; 4]> for SidePlates {
 }
 
 impl SidePlates {
+    /// Whether there are four.
+    pub(super) fn are_four(&self) -> bool {
+        self.0.len() == 4
+    }
+
     /// The plate of a side.
     pub(super) fn of(&self, side: SceneSide) -> &Plate {
-        let index = if self.0.len() == 2 { side.color_index() } else { side as usize };
+        let index = if self.are_four() { side as usize } else { side.color_index() };
         &self.0[index]
     }
 }
@@ -144,8 +174,10 @@ pub struct Plate {
     pub side: String,
     /// What the player's clock shows.
     pub clock: Option<String>,
-    /// What the player has taken, in any order.
+    /// What the player has taken, in any order. It is drawn if there are two sides.
     pub taken: Vec<PieceShape>,
+    /// How the side's army fares. It is drawn if there are four.
+    pub army: PlateArmy,
 }
 
 /// A running count (การนับศักดิ์), written `ศักดิ์หมาก ๗/๑๖`.

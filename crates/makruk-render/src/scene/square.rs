@@ -10,6 +10,11 @@ impl SceneSquare {
         if index < 64 { Some(SceneSquare(index)) } else { None }
     }
 
+    /// The square with this index below 64.
+    pub(super) const fn at_index(index: u8) -> SceneSquare {
+        SceneSquare(index % 64)
+    }
+
     /// The index from 0 to 63.
     pub const fn index(self) -> u8 {
         self.0
@@ -67,23 +72,23 @@ impl SceneSide {
     /// Every side, clockwise.
     pub const ALL: [SceneSide; 4] = [SceneSide::South, SceneSide::West, SceneSide::North, SceneSide::East];
 
-    /// Whether it sits above the board, unless the board is turned.
-    pub(crate) const fn is_above(self) -> bool {
-        matches!(self, SceneSide::West | SceneSide::North)
+    /// Whether the board is turned by a quarter for this side, so that ranks are columns.
+    pub(crate) const fn is_sideways(self) -> bool {
+        matches!(self, SceneSide::West | SceneSide::East)
     }
 
-    /// Whose pieces its own look like: 0 for White's, 1 for Black's.
+    /// Whose pieces its own look like where there are two sides: 0 for White's, 1 for Black's.
     pub(crate) const fn color_index(self) -> usize {
         matches!(self, SceneSide::North | SceneSide::East) as usize
     }
 
+    /// The side at the corner that follows clockwise.
+    pub(crate) const fn next(self) -> SceneSide {
+        SceneSide::ALL[(self as usize + 1) % 4]
+    }
+
     pub(crate) const fn opposite(self) -> SceneSide {
-        match self {
-            SceneSide::South => SceneSide::North,
-            SceneSide::West => SceneSide::East,
-            SceneSide::North => SceneSide::South,
-            SceneSide::East => SceneSide::West,
-        }
+        SceneSide::ALL[(self as usize + 2) % 4]
     }
 }
 
