@@ -138,6 +138,7 @@ impl<'a> BoardView<'a> {
             turn: self.turn.map(drawn_side),
             count: self.count(),
             banner: self.ending.zip(self.play).map(|(ending, play)| banner(ending, play, self.reader.locale)),
+            ..Plates::default()
         };
         Scene {
             last_move: self.shown.last_move.map(drawn_move),
