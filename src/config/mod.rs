@@ -2,6 +2,7 @@
 //!
 //! An error names the file and key, the variable or the flag that is wrong. The token is not a setting; see [`BotToken::find`].
 
+mod activity;
 mod api_url;
 mod collector;
 mod database;
@@ -25,6 +26,7 @@ use serde::{Deserialize, Serialize};
 use bot_discord::i18n::Locale;
 use makruk::Preset;
 
+pub use activity::{ActivityConfig, PublicUrl};
 pub use api_url::{ApiUrl, ParseApiUrlError};
 pub use bot_discord::ProxySource;
 pub use collector::{CollectorUrl, ParseCollectorUrlError};
@@ -56,6 +58,8 @@ pub struct Config {
     pub log: LogConfig,
     /// Health, metrics and traces, for operators.
     pub operation: OperationConfig,
+    /// Boards on pages.
+    pub activity: ActivityConfig,
 }
 
 /// How to reach Discord, and what to ask of it.

@@ -76,5 +76,6 @@ mod spans;
 mod taps;
 mod tournaments;
 mod traces;
+mod watching;
 mod words;
 mod written_games;

@@ -4,7 +4,7 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use bot_discord::{LaneDelay, TextMoves};
+use bot_discord::{ActivitySettings, BotSettings, LaneDelay, TextMoves};
 use bot_service::game::{Game, GameId, PlayerId, TimeControl};
 use bot_service::{Clock, Coaches, Draft, Endings, EventId, Judges, Puzzles, Service, Thinkers, ThinkingSettings};
 use commit_store::{PostgresOptions, Store};
@@ -36,6 +36,8 @@ pub struct ClubSetup {
     pub store: Option<Arc<dyn Store>>,
     /// What Discord is like.
     pub sandbox: fn(SandboxConfig) -> SandboxConfig,
+    /// Where boards are shown on pages, if they are.
+    pub activity: Option<ActivitySettings>,
     /// What is made of the puzzles.
     pub puzzles: Box<dyn Fn(Puzzles) -> Puzzles>,
 }
@@ -97,6 +99,7 @@ impl Club {
             database: None,
             store: None,
             sandbox: |config| config,
+            activity: None,
             puzzles: Box::new(|puzzles| puzzles),
         };
         change(&mut setup);
@@ -117,6 +120,7 @@ impl Club {
             (None, None) => bot::open_store(self.folder.path()).await,
         };
         let settings = bot::settings(self.sandbox.url(), self.setup.text_moves, self.setup.ruleset);
+        let settings = BotSettings { activity: self.setup.activity.clone(), ..settings };
         let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
         let (mut service, announced) = bot::service_by(store, self.clock.clone());
         service.endings = ENDINGS.clone();

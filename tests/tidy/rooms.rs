@@ -136,7 +136,7 @@ const DISCORD_ROOMS: &[&[&str]] = &[
     &["board"],
     &["solving"],
     &["lessons"],
-    &["analyses", "follows", "help", "people", "plans", "privacy", "ratings"],
+    &["activity", "analyses", "follows", "help", "people", "plans", "privacy", "ratings"],
     &["table"],
     &["season"],
     &["ladder", "puzzles", "tournament"],

@@ -17,7 +17,7 @@
 //! digest
 //! ladder  puzzles  tournament                           each room may use those of the lines below its own
 //! season  table
-//! analyses  follows  help  people  plans  privacy  ratings
+//! activity  analyses  follows  help  people  plans  privacy  ratings
 //! lessons
 //! solving                                               looking for moves on a panel of one's own
 //! board                                                 positions, moves and counts in words and pictures
@@ -25,6 +25,7 @@
 //! i18n
 //! ```
 
+mod activity;
 mod analyses;
 mod board;
 mod connection;
@@ -60,7 +61,7 @@ pub use crate::connection::status::{BotStatus, Shards};
 pub use crate::kit::delays::LaneDelay;
 pub use crate::kit::proxy::{ProxySource, is_loopback};
 pub use crate::kit::sending::SendLoad;
-pub use crate::kit::settings::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
+pub use crate::kit::settings::{ActivitySettings, ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
 
 /// Every room. The order of the commands in Discord is theirs.
 const ROOMS: Rooms = &[
@@ -71,6 +72,7 @@ const ROOMS: Rooms = &[
     &lessons::ROOM,
     &ratings::ROOM,
     &follows::ROOM,
+    &activity::ROOM,
     &ladder::ROOM,
     &season::ROOM,
     &tournament::ROOM,

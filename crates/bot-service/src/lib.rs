@@ -23,6 +23,7 @@
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
 //! | `threads` | which threads go with which channels |
 //! | `reach` | by what the bot can speak where it isn't |
+//! | `watching` | games that are watched from outside, and whether they may be |
 //! | `follows` | members who hear of games of others, once a day |
 //! | `plans` | moves that players have made for them when the other side makes the ones they expect |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
@@ -64,6 +65,7 @@ mod threads;
 pub(crate) mod tournament;
 mod trying;
 mod vitals;
+mod watching;
 
 use std::sync::Arc;
 
@@ -212,6 +214,9 @@ pub use tournament::{
     TournamentId, TournamentNews, TournamentNotice, TournamentPost, TournamentRefusal, TournamentTable, Tournaments,
 };
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};
+pub use watching::error::WatchError;
+pub use watching::records::WatchedFrom;
+pub use watching::{WatchedGame, Watching};
 
 /// What each feature keeps in the store, has to say, and does in its time.
 pub static FEATURES: Features = Features(&[
@@ -224,6 +229,7 @@ pub static FEATURES: Features = Features(&[
     &table::FEATURE,
     &plans::FEATURE,
     &follows::FEATURE,
+    &watching::FEATURE,
     &people::FEATURE,
     &setup::FEATURE,
     &analyses::FEATURE,
@@ -264,6 +270,7 @@ pub struct Service {
     /// Conditional moves.
     pub plans: Plans,
     pub follows: Follows,
+    pub watching: Watching,
     pub people: People,
     /// Where people write to the bot directly.
     pub directs: Directs,
@@ -381,6 +388,7 @@ impl Service {
             vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),
             posts: GamePosts::new(repository.clone(), outbox.clone()),
             plans: Plans::new(Arc::clone(&games)),
+            watching: Watching::new(repository.clone(), Arc::clone(&games)),
             follows,
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone(), outbox.clone()),

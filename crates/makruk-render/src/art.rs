@@ -34,6 +34,12 @@ pub(super) fn piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
     with_emblem(both, colors)
 }
 
+/// A piece as a drawing of its own, in these colours.
+pub(super) fn coloured_svg(drawing: &str, colors: &PieceColors) -> String {
+    let end = drawing.find('>').map_or(0, |at| at + 1);
+    format!("{}<style>{}</style>{}", &drawing[..end], style_sheet(colors), &drawing[end..])
+}
+
 /// A piece without a shadow.
 pub(super) fn bare_piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {
     with_emblem(drawn(drawing, colors, side), colors)

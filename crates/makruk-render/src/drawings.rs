@@ -1,7 +1,8 @@
 //! The drawings in `assets/pieces`.
 
-use super::PieceSet;
+use super::art::coloured_svg;
 use super::scene::{BoardKind, PieceShape, ScenePiece, SceneSide};
+use super::{PieceSet, Theme};
 
 /// Drawings that are prepared together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -29,8 +30,13 @@ const STAUNTON: &[&str] = drawings!("staunton": "pawn", "queen", "bishop", "knig
 const CHATURANGA: &[&str] =
     drawings!("thai": "pawn", "met"; "chaturanga": "boat"; "thai": "knight"; "chaturanga": "elephant"; "thai": "king");
 
+/// A piece as an SVG drawing in the colours of a theme, for those who draw boards themselves.
+pub fn piece_svg(kind: BoardKind, pieces: PieceSet, piece: ScenePiece, theme: Theme) -> String {
+    let set = DrawingSet::of(kind, pieces);
+    coloured_svg(set.drawings()[set.index(piece.shape)], &theme.colors_of(kind).pieces[set.side_index(piece.side)])
+}
+
 impl DrawingSet {
-    /// How many drawings a set has at most.
     /// How many pictures of pieces a set has at most.
     pub(super) const MOST_PIECES: usize = 4 * CHATURANGA.len();
 

@@ -4,7 +4,8 @@ use rustybuzz::Face;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-const SARABUN: &[u8] = include_bytes!("../assets/fonts/Sarabun-SemiBold.ttf");
+/// The font of pictures, for pages that show the same: a subset of Sarabun SemiBold, in TrueType, under the SIL Open Font License.
+pub const SARABUN: &[u8] = include_bytes!("../assets/fonts/Sarabun-SemiBold.ttf");
 const NOTO: &[u8] = include_bytes!("../assets/fonts/NotoSans-SemiBold.ttf");
 
 /// How many marks above and below a letter are drawn: a vowel and a tone. Names with more are made to climb over what is beside

@@ -167,6 +167,8 @@ pub use club::{
     LadderRow, Movement, OpenChallenge, PanelRound, PlayerCourse, RatingChart, RatingLegend, RoundResult, ScatterChart,
     TableCells, TableColumn, TableName, WinsChart, WinsLimit,
 };
+pub use drawings::piece_svg;
+pub use faces::SARABUN;
 pub use film::Film;
 pub use labels::{Labels, ParseLabelsError};
 pub use piece_set::{ParsePieceSetError, PieceSet};

@@ -191,7 +191,8 @@ impl<'a> BoardView<'a> {
         })
     }
 
-    fn read_out_to(&self, reader: Reader) -> String {
+    /// As [`BoardView::read_out`], in one language.
+    pub(crate) fn read_out_to(&self, reader: Reader) -> String {
         let (pieces_now, locale) = (&self.shown.pieces, reader.locale);
         let ringed: Vec<String> =
             self.marks.iter().filter(|(_, mark)| *mark == Mark::Ring).map(|(at, _)| square(*at, reader)).collect();

@@ -40,6 +40,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/club.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/table.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/tournament.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/watch.ftl")),
         ]
     };
 }

@@ -18,7 +18,8 @@ use crate::kit::refusal;
 use crate::kit::refusal::{Refusal, RefusalBudget};
 use crate::kit::registry::Registry;
 use crate::kit::rest::RestClient;
-use crate::kit::settings::{BotSettings, TextMoves};
+use crate::kit::settings::{ActivitySettings, BotSettings, TextMoves};
+use crate::kit::watch_links::WatchLinks;
 use bot_service::{Advice, GamesPlayed, Service, ServiceError, Thinkers};
 use makruk::{Preset, Ruleset};
 use makruk_school::School;
@@ -46,6 +47,9 @@ pub struct App {
     pub delays: LaneDelays,
     pub defaults: Defaults,
     pub caches: Caches,
+    /// Where boards are shown on pages, if they are.
+    pub activity: Option<ActivitySettings>,
+    pub watch_links: Option<WatchLinks>,
     bot_user: OnceLock<UserId>,
     /// The names and ids of the registered commands.
     commands: OnceLock<Vec<(String, u64)>>,
@@ -74,6 +78,8 @@ impl App {
     ) -> App {
         let other = settings.credentials.server.base().and_then(|base| base.parse().ok());
         let &BotSettings { text_moves, locale, ruleset, .. } = settings;
+        let activity = settings.activity.clone();
+        let token = &settings.credentials.token;
         App {
             registry,
             advice: Advice::new(Arc::clone(&service.games), thinkers),
@@ -89,6 +95,8 @@ impl App {
             delays: LaneDelays::default(),
             defaults: Defaults { text_moves, locale, ruleset },
             caches: Caches::default(),
+            watch_links: activity.as_ref().map(|pages| WatchLinks::new(token, pages.public.clone())),
+            activity,
             bot_user: OnceLock::new(),
             commands: OnceLock::new(),
         }
@@ -119,7 +127,6 @@ impl App {
         let _ = self.commands.set(commands);
     }
 
-    /// The counting rules of a server, or those of servers that have not chosen any.
     /// The games that are offered there: where people play by themselves, all of them.
     pub async fn games_of(&self, guild: Option<u64>) -> GamesPlayed {
         match guild {
@@ -128,6 +135,7 @@ impl App {
         }
     }
 
+    /// The counting rules of a server, or those of servers that have not chosen any.
     pub async fn ruleset_of(&self, guild: Option<GuildId>) -> Result<Ruleset, ServiceError> {
         match guild {
             Some(guild) => Ok(self.service.servers.settings(guild.get()).await?.ruleset(self.defaults.ruleset)),

@@ -64,3 +64,4 @@ pub mod suggestions;
 pub mod testing;
 pub mod threads;
 pub mod transport;
+pub mod watch_links;

@@ -1,5 +1,6 @@
 //! What the operator decides about the bot's connection and behaviour.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use secrecy::SecretString;
@@ -19,6 +20,17 @@ pub struct BotSettings {
     pub ruleset: Preset,
     /// The shortest time between two sessions of a bucket: [`SESSION_INTERVAL`], unless the server is quicker than Discord.
     pub session_interval: Duration,
+    /// Where boards are shown on pages; nowhere if it is none.
+    pub activity: Option<ActivitySettings>,
+}
+
+/// Boards on pages.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ActivitySettings {
+    /// Where the pages are served.
+    pub listen: SocketAddr,
+    /// The address under which people reach them.
+    pub public: Url,
 }
 
 /// Discord takes a session of each bucket in five seconds. The rest is for what the way there may differ.

@@ -1,4 +1,4 @@
-//! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle` and `/setup digest` are beside it.
+//! `/setup server`: the settings of a server, on a panel or as they are typed, for its managers; `/setup puzzle`, `/setup digest` and `/setup watching` are beside it.
 
 use serenity::all::Role;
 
@@ -32,7 +32,13 @@ choices! {
     interaction_context = "Guild|PrivateChannel",
     default_member_permissions = "MANAGE_GUILD",
     subcommand_required,
-    subcommands("server", "organisers", "crate::puzzles::day::commands::puzzle", "crate::digest::commands::digest")
+    subcommands(
+        "server",
+        "organisers",
+        "crate::puzzles::day::commands::puzzle",
+        "crate::digest::commands::digest",
+        "crate::activity::commands::watching"
+    )
 )]
 pub async fn setup(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)

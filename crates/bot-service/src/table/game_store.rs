@@ -14,6 +14,7 @@ use crate::TableError;
 use crate::game::{Game, GameId, Play};
 use crate::table::commit_part::{CommitAddition, CommitPart};
 use crate::table::game_cache::{CachedGame, GameCache};
+use crate::table::game_feed::GameFeed;
 use crate::table::last_handled::LastHandledEvents;
 use crate::table::records;
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
@@ -37,6 +38,7 @@ pub(crate) struct GameStore {
     parts: Vec<Arc<dyn CommitPart>>,
     recent: GameCache,
     pub(crate) heard: LastHandledEvents,
+    pub(crate) feed: GameFeed,
     /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
     /// of many who begin a game at once all but one would have to try again, and the last of them would give up.
     beginning: Mutex<Reserved>,
@@ -92,6 +94,7 @@ impl GameStore {
             outbox,
             parts,
             recent: GameCache::new(),
+            feed: GameFeed::default(),
             beginning: Mutex::default(),
             forgetting_at: AtomicU64::new(0),
             live_until: AtomicI64::new(0),
@@ -343,6 +346,7 @@ impl GameStore {
                 self.forgetting_at.store(row.at, Relaxed);
             }
             self.note_live_clock(&after.game);
+            self.feed.tell(after);
             game_metrics::count(before.map(|before| &before.snapshot.game), &after.game);
             self.heard.carried_out(after, event);
             return Ok(Committed::Done);

@@ -29,6 +29,7 @@ pub(crate) mod error;
 pub(crate) mod finished;
 pub(crate) mod first_messages;
 pub(crate) mod game_cache;
+pub(crate) mod game_feed;
 pub(crate) mod game_metrics;
 pub(crate) mod game_rows;
 pub(crate) mod game_store;

@@ -6,7 +6,7 @@ command-forget = forget
 command-forget-description = Erase what I keep about you: asked twice, with seven days to change your mind
 
 privacy-title = ### What I keep, and why
-privacy-games = **Games**: who played, every move with its time, how it ended. They stay, so that they can be looked at again. Whoever is on the server where they were played can see them. Conditional moves are only for you, and go with the game.
+privacy-games = **Games**: who played, every move with its time, how it ended. They stay, so that they can be looked at again. Whoever is on the server where they were played can see them, and where that server allows watching outside Discord, whoever has a game's link. Conditional moves are only for you, and go with the game.
 privacy-club = **Ratings, ladders, tournaments, seasons, roles**: results, what they add up to, and what members are called here. They stay, and members of the server see them.
 privacy-settings = **Settings**: what you have chosen, whom you have muted, whom you follow, the language of your Discord, where you write to me. Nobody else sees them, not even those whom you follow. Until you change them.
 privacy-puzzles = **Puzzles**: what you tried, solved, proposed, reported and voted on. The tables of the week, of storms and of races are for your server, everything else for you. They stay.

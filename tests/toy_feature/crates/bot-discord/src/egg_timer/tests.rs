@@ -34,6 +34,7 @@ async fn an_egg_is_boiled_and_then_another() {
         locale: Locale::English,
         ruleset: Preset::Competition,
         session_interval: SESSION_INTERVAL,
+        activity: None,
     };
     let renderer = Arc::new(Renderer::new(Size::default()));
     let discord = Discord::connect(settings, service.clone(), Arc::clone(&thinkers), renderer, Arc::clone(&SCHOOL));

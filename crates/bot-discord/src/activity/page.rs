@@ -1,0 +1,62 @@
+//! The files of the page, and the drawings of pieces.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use makruk_render::{BoardKind, PieceSet, PieceShape, SARABUN, ScenePiece, SceneSide, Theme, piece_svg};
+
+/// A file of the page.
+pub(super) struct PageFile {
+    pub content: &'static str,
+    pub bytes: &'static [u8],
+}
+
+/// The file of this name.
+pub(super) fn file(name: &str) -> Option<PageFile> {
+    let (content, bytes): (_, &[u8]) = match name {
+        "watch.css" => ("text/css; charset=utf-8", include_bytes!("../../assets/activity/watch.css")),
+        "watch.js" => ("text/javascript; charset=utf-8", include_bytes!("../../assets/activity/watch.js")),
+        "sarabun.ttf" => ("font/ttf", SARABUN),
+        _ => return None,
+    };
+    Some(PageFile { content, bytes })
+}
+
+/// The page itself, whose texts the script fills in.
+pub(super) const PAGE: &str = include_str!("../../assets/activity/watch.html");
+
+/// The drawing of a piece, by the name that a board gives it.
+pub(super) fn drawing(name: &str) -> Option<&'static str> {
+    static DRAWINGS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+        let pieces =
+            || SceneSide::ALL.into_iter().flat_map(|side| PieceShape::ALL.map(|shape| ScenePiece { side, shape }));
+        let of = |kind, set| {
+            pieces().map(move |piece| (drawing_name(kind, set, piece), piece_svg(kind, set, piece, Theme::Teak)))
+        };
+        let sets = BoardKind::ALL.into_iter().flat_map(|kind| PieceSet::ALL.map(|set| (kind, set)));
+        sets.flat_map(|(kind, set)| of(kind, set)).collect()
+    });
+    DRAWINGS.get(name).map(String::as_str)
+}
+
+/// What the drawing of a piece is called.
+pub(super) fn drawing_name(kind: BoardKind, set: PieceSet, piece: ScenePiece) -> String {
+    format!("{kind:?}-{set}-{:?}-{:?}", piece.side, piece.shape).to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_piece_is_drawn_and_nothing_else() {
+        let king = ScenePiece { side: SceneSide::North, shape: PieceShape::King };
+        for (kind, set) in BoardKind::ALL.into_iter().flat_map(|kind| PieceSet::ALL.map(|set| (kind, set))) {
+            let drawing = drawing(&drawing_name(kind, set, king)).unwrap();
+            assert!(drawing.starts_with("<svg") && drawing.contains("<style>"), "{drawing}");
+        }
+        for name in ["", "../watch.js", "makruk-thai-south-knave"] {
+            assert!(drawing(name).is_none() && file(name).is_none(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Which requests are answered, and with which headers.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::http::{HeaderValue, StatusCode};
+use axum::middleware::map_response;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::get;
+use serde::Deserialize;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::activity::shown::{ShownBoard, people};
+use crate::activity::{page, socket};
+use crate::i18n::{Locale, Text};
+use crate::kit::app::App;
+use crate::kit::member_names::name_of;
+use crate::kit::reader::{Choices, Reader};
+use bot_service::{BotPart, Snapshot, WatchedGame};
+
+/// The pause before it is tried again to listen.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// The largest message that a page sends, in bytes.
+const LARGEST_MESSAGE: usize = 1 << 10;
+
+/// What a page may load and where it may connect: nothing but what is here.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; \
+                      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Serves the pages, if the operator has said where.
+pub(super) fn part(app: Arc<App>) -> BotPart {
+    BotPart::infallible("pages", move |stop| {
+        let app = Arc::clone(&app);
+        async move {
+            let Some(settings) = app.activity.clone() else { return stop.cancelled().await };
+            let listening = async {
+                loop {
+                    match TcpListener::bind(settings.listen).await {
+                        Ok(listener) => return listener,
+                        Err(error) => {
+                            tracing::error!(%error, address = %settings.listen, "cannot listen for those who watch (activity.listen)")
+                        }
+                    }
+                    tokio::time::sleep(PAUSE).await;
+                }
+            };
+            if let Some(listener) = stop.run_until_cancelled(listening).await {
+                serve(listener, app, stop).await;
+            }
+        }
+    })
+}
+
+async fn serve(listener: TcpListener, app: Arc<App>, stop: CancellationToken) {
+    match listener.local_addr() {
+        Ok(address) => tracing::info!("pages are at http://{address}"),
+        Err(error) => tracing::debug!(%error, "the address of the pages is not known"),
+    }
+    let pages = Pages { app, sockets: TaskTracker::new(), stop: stop.clone() };
+    let (sockets, served) = (pages.sockets.clone(), axum::serve(listener, router(pages)));
+    if let Some(Err(error)) = stop.run_until_cancelled(served.into_future()).await {
+        tracing::error!(%error, "the pages are not served any more");
+    }
+    sockets.close();
+    sockets.wait().await;
+}
+
+fn router(pages: Pages) -> Router {
+    Router::new()
+        .route("/watch/{link}", get(watch))
+        .route("/watch/{link}/live", get(live))
+        .route("/files/{name}", get(file))
+        .route("/pieces/{name}", get(piece))
+        .layer(map_response(guarded))
+        .with_state(pages)
+}
+
+/// What answers requests.
+#[derive(Clone)]
+struct Pages {
+    app: Arc<App>,
+    /// Those who watch.
+    sockets: TaskTracker,
+    stop: CancellationToken,
+}
+
+/// The headers that every answer has.
+async fn guarded(mut answer: Response) -> Response {
+    let headers = answer.headers_mut();
+    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    // A link says which game it is of, and whoever knows it may watch.
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
+    answer
+}
+
+/// How a page is asked for.
+#[derive(Debug, Deserialize)]
+struct Asked {
+    /// The language; that of the board if it is none.
+    lang: Option<Locale>,
+}
+
+async fn watch(State(pages): State<Pages>, Path(link): Path<String>, Query(asked): Query<Asked>) -> Response {
+    let Some(mut game) = watched(&pages.app, &link).await else {
+        return gone(asked.lang.unwrap_or(pages.app.defaults.locale));
+    };
+    let locale = asked.lang.unwrap_or(game.now().place.locale);
+    let page = filled(
+        page::PAGE,
+        &[
+            ("lang", locale.tag().to_owned()),
+            ("title", Text::new("watch-page").localize(locale)),
+            ("first", Text::new("watch-first").localize(locale)),
+            ("back", Text::new("watch-back").localize(locale)),
+            ("forward", Text::new("watch-forward").localize(locale)),
+            ("newest", Text::new("watch-newest").localize(locale)),
+            ("turn", Text::new("watch-turn-board").localize(locale)),
+            ("lost", Text::new("watch-lost").localize(locale)),
+            ("moves", Text::new("watch-moves").localize(locale)),
+            ("board", Text::new("watch-board").localize(locale)),
+        ],
+    );
+    ([(CACHE_CONTROL, "no-store")], Html(page)).into_response()
+}
+
+async fn live(
+    State(pages): State<Pages>,
+    Path(link): Path<String>,
+    Query(asked): Query<Asked>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    let Some(mut game) = watched(&pages.app, &link).await else { return StatusCode::NOT_FOUND.into_response() };
+    let locale = asked.lang.unwrap_or(game.now().place.locale);
+    upgrade.max_message_size(LARGEST_MESSAGE).on_upgrade(move |socket| {
+        let showing = socket::show(socket, game, Arc::clone(&pages.app), locale);
+        pages.sockets.track_future(async move {
+            let _ = pages.stop.run_until_cancelled(showing).await;
+        })
+    })
+}
+
+async fn file(Path(name): Path<String>) -> Response {
+    match page::file(&name) {
+        Some(file) => ([(CONTENT_TYPE, file.content), (CACHE_CONTROL, "no-cache")], file.bytes).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn piece(Path(name): Path<String>) -> Response {
+    match name.strip_suffix(".svg").and_then(page::drawing) {
+        Some(drawing) => ([(CONTENT_TYPE, "image/svg+xml"), (CACHE_CONTROL, "max-age=86400")], drawing).into_response(),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+/// The game of a link, if it may be watched.
+async fn watched(app: &App, link: &str) -> Option<WatchedGame> {
+    let game = app.watch_links.as_ref()?.game(link)?;
+    match app.service.watching.watch(game).await {
+        Ok(watched) => Some(watched),
+        Err(error) => {
+            tracing::debug!(%error, %game, "a game is not shown to those who have its link");
+            None
+        }
+    }
+}
+
+/// What is said where there is nothing to watch, or not any more: the same for every reason.
+fn gone(locale: Locale) -> Response {
+    (StatusCode::NOT_FOUND, [(CONTENT_TYPE, "text/plain; charset=utf-8")], Text::new("watch-gone").localize(locale))
+        .into_response()
+}
+
+/// The page with these texts in the places that are named after them.
+fn filled(page: &str, texts: &[(&str, String)]) -> String {
+    texts.iter().fold(page.to_owned(), |page, (name, text)| page.replace(&format!("{{{{{name}}}}}"), &escaped(text)))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
+/// A board as JSON; nothing of a game that has not begun.
+pub(super) async fn told(app: &App, snapshot: &Snapshot, ply: Option<usize>, locale: Locale) -> Option<String> {
+    let play = snapshot.game.play()?;
+    let guild = snapshot.place.guild;
+    let mut names = [None, None];
+    for (name, person) in names.iter_mut().zip(people(play)) {
+        if let Some(person) = person {
+            *name = Some(name_of(app, guild, person).await);
+        }
+    }
+    let chosen = app.server(guild).await.style;
+    let reader = Reader::of(Choices::Server { chosen, offered_in: locale }).in_language(locale);
+    let ply = ply.unwrap_or(play.plies()).min(play.plies());
+    let board = ShownBoard::at(snapshot, play, ply, &names, app.service.watching.time(), reader);
+    serde_json::to_string(&board).inspect_err(|error| tracing::error!(%error, "a board cannot be written")).ok()
+}

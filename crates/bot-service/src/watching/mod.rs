@@ -1,0 +1,123 @@
+//! Watching games from outside the network that they are played on.
+
+pub(crate) mod error;
+pub(crate) mod records;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bot_store::ServiceError;
+use bot_store::feature::Feature;
+use bot_store::repository::{ATTEMPTS, Repository, put};
+use commit_store::Commit;
+use jiff::Timestamp;
+use tokio::sync::watch;
+
+use crate::Snapshot;
+use crate::game::GameId;
+use crate::table::games::Games;
+use crate::watching::error::WatchError;
+use crate::watching::records::WatchedFrom;
+
+/// What this feature keeps in the store.
+pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
+
+/// How often a game is looked up that another process may have changed.
+const LOOK_UP: Duration = Duration::from_millis(250);
+
+/// Games that are watched, and which servers let theirs be.
+#[derive(Clone)]
+pub struct Watching {
+    repository: Repository,
+    games: Arc<Games>,
+}
+
+/// A game as it changes.
+pub struct WatchedGame {
+    id: GameId,
+    latest: watch::Receiver<Arc<Snapshot>>,
+    watching: Watching,
+}
+
+impl Watching {
+    pub(crate) fn new(repository: Repository, games: Arc<Games>) -> Watching {
+        Watching { repository, games }
+    }
+
+    /// The time by which clocks run.
+    pub fn time(&self) -> Timestamp {
+        self.repository.now()
+    }
+
+    /// From where the games of a server can be watched.
+    pub async fn watched_from(&self, guild: u64) -> Result<WatchedFrom, ServiceError> {
+        Ok(self.repository.get(&records::watching(guild)).await?.unwrap_or_default())
+    }
+
+    /// Chooses from where the games of a server can be watched.
+    ///
+    /// # Errors
+    /// The store's; [`ServiceError::Contended`] if others kept choosing at the same time.
+    pub async fn choose(&self, guild: u64, chosen: WatchedFrom) -> Result<(), ServiceError> {
+        let key = records::watching(guild);
+        for _ in 0..ATTEMPTS {
+            let (expect, _) = self.repository.replaceable::<WatchedFrom>(&key).await?;
+            let puts = vec![put(key.clone(), expect, &chosen)?];
+            if let Commit::Done { .. } = self.repository.commit(puts).await? {
+                return Ok(());
+            }
+        }
+        Err(ServiceError::Contended)
+    }
+
+    /// The game, for whoever has its link.
+    ///
+    /// # Errors
+    /// [`WatchError::Closed`] if its server does not let it be watched from outside.
+    pub async fn watch(&self, id: GameId) -> Result<WatchedGame, ServiceError> {
+        let now = self.games.get(id).await?;
+        self.require_open(&now).await?;
+        Ok(WatchedGame { id, latest: self.games.store.feed.watch(now), watching: self.clone() })
+    }
+
+    async fn require_open(&self, game: &Snapshot) -> Result<(), ServiceError> {
+        let from = match game.place.guild {
+            Some(guild) => self.watched_from(guild).await?,
+            // What two people play by themselves is theirs.
+            None => WatchedFrom::Channels,
+        };
+        match from {
+            WatchedFrom::Anywhere => Ok(()),
+            WatchedFrom::Channels => Err(WatchError::Closed.into()),
+        }
+    }
+}
+
+impl WatchedGame {
+    /// The game as it is.
+    pub fn now(&mut self) -> Arc<Snapshot> {
+        self.latest.borrow_and_update().clone()
+    }
+
+    /// The game after its next change, or after several.
+    ///
+    /// # Errors
+    /// The store's; [`WatchError::Closed`] once its server does not let it be watched any more.
+    pub async fn changed(&mut self) -> Result<Arc<Snapshot>, ServiceError> {
+        loop {
+            tokio::select! {
+                changed = self.latest.changed() => {
+                    // Its sender is dropped only with the last receiver.
+                    if changed.is_ok() {
+                        let now = self.now();
+                        self.watching.require_open(&now).await?;
+                        return Ok(now);
+                    }
+                }
+                () = tokio::time::sleep(LOOK_UP), if self.watching.repository.is_shared() => {
+                    self.watching.games.store.feed.tell(&self.watching.games.get(self.id).await?);
+                }
+            }
+        }
+    }
+}
