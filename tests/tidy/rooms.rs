@@ -87,6 +87,7 @@ const ROOMS: &[Room] = &[
         folder: BOT,
         name: "config",
         may_know: &[
+            "bot_discord::ActivitySettings",
             "bot_discord::ProxySource",
             "bot_discord::i18n",
             "bot_discord::is_loopback",

@@ -7,6 +7,7 @@ use resvg::tiny_skia::{
 use resvg::usvg::{Options, Tree};
 
 use super::colors::{BoardColors, PieceColors, Rgb};
+use super::emblem::Emblem;
 
 /// A transparent square.
 fn transparent(side: u32) -> Pixmap {
@@ -47,9 +48,24 @@ pub(super) fn bare_piece(drawing: &str, colors: &PieceColors, side: u32) -> Pixm
 
 fn with_emblem(mut piece: Pixmap, colors: &PieceColors) -> Pixmap {
     if let Some(emblem) = colors.emblem {
-        emblem.draw_on(&mut piece);
+        draw_emblem(&mut piece, emblem);
     }
     piece
+}
+
+/// The sign of an army, dark on a light disc.
+const SIGN: [Rgb; 2] = [[0x10, 0x0c, 0x0a], [0xff, 0xff, 0xff]];
+
+/// Draws the sign of an army on a white disc at the lower right of a square picture.
+fn draw_emblem(picture: &mut Pixmap, emblem: Emblem) {
+    let side = picture.width() as f32;
+    let (centre, [dark, light]) = ((side * 0.79, side * 0.79), SIGN);
+    let disc = |radius: f32| PathBuilder::from_circle(centre.0, centre.1, side * radius);
+    for (path, color) in [(disc(0.205), dark), (disc(0.175), light), (emblem.path(centre, side * 0.125), dark)] {
+        if let Some(path) = path {
+            picture.fill_path(&path, &paint(color), FillRule::Winding, Transform::identity(), None);
+        }
+    }
 }
 
 fn drawn(drawing: &str, colors: &PieceColors, side: u32) -> Pixmap {

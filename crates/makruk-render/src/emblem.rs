@@ -1,12 +1,6 @@
 //! The signs by which armies are told apart whatever colours one sees.
 
-use resvg::tiny_skia::{FillRule, Path, PathBuilder, Pixmap, Rect, Transform};
-
-use super::art::paint;
-use super::colors::Rgb;
-
-const LIGHT: Rgb = [0xff, 0xff, 0xff];
-const DARK: Rgb = [0x10, 0x0c, 0x0a];
+use resvg::tiny_skia::{Path, PathBuilder, Rect};
 
 /// The sign of an army.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,19 +38,6 @@ impl Emblem {
                     (-thin, -thin),
                 ];
                 polygon(corners.map(|at| (x + at.0 * radius, y + at.1 * radius)))
-            }
-        }
-    }
-
-    /// Draws the sign on a white disc at the lower right of a square picture.
-    pub(super) fn draw_on(self, picture: &mut Pixmap) {
-        let side = picture.width() as f32;
-        let centre = (side * 0.79, side * 0.79);
-        let disc = |radius: f32| PathBuilder::from_circle(centre.0, centre.1, side * radius);
-        let parts = [(disc(0.205), DARK), (disc(0.175), LIGHT), (self.path(centre, side * 0.125), DARK)];
-        for (path, color) in parts {
-            if let Some(path) = path {
-                picture.fill_path(&path, &paint(color), FillRule::Winding, Transform::identity(), None);
             }
         }
     }

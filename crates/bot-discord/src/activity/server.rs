@@ -18,13 +18,10 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::activity::shown::{ShownBoard, people};
 use crate::activity::{page, socket};
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
-use crate::kit::member_names::name_of;
-use crate::kit::reader::{Choices, Reader};
-use bot_service::{BotPart, Snapshot, WatchedGame};
+use bot_service::{BotPart, WatchedGame};
 
 /// The pause before it is tried again to listen.
 const PAUSE: Duration = Duration::from_secs(5);
@@ -47,7 +44,8 @@ pub(super) fn part(app: Arc<App>) -> BotPart {
                     match TcpListener::bind(settings.listen).await {
                         Ok(listener) => return listener,
                         Err(error) => {
-                            tracing::error!(%error, address = %settings.listen, "cannot listen for those who watch (activity.listen)")
+                            let address = settings.listen;
+                            tracing::error!(%error, %address, "cannot listen for those who watch (activity.listen)");
                         }
                     }
                     tokio::time::sleep(PAUSE).await;
@@ -105,12 +103,12 @@ async fn guarded(mut answer: Response) -> Response {
 
 /// How a page is asked for.
 #[derive(Debug, Deserialize)]
-struct Asked {
+struct PageQuery {
     /// The language; that of the board if it is none.
     lang: Option<Locale>,
 }
 
-async fn watch(State(pages): State<Pages>, Path(link): Path<String>, Query(asked): Query<Asked>) -> Response {
+async fn watch(State(pages): State<Pages>, Path(link): Path<String>, Query(asked): Query<PageQuery>) -> Response {
     let Some(mut game) = watched(&pages.app, &link).await else {
         return gone(asked.lang.unwrap_or(pages.app.defaults.locale));
     };
@@ -136,7 +134,7 @@ async fn watch(State(pages): State<Pages>, Path(link): Path<String>, Query(asked
 async fn live(
     State(pages): State<Pages>,
     Path(link): Path<String>,
-    Query(asked): Query<Asked>,
+    Query(asked): Query<PageQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     let Some(mut game) = watched(&pages.app, &link).await else { return StatusCode::NOT_FOUND.into_response() };
@@ -188,21 +186,4 @@ fn filled(page: &str, texts: &[(&str, String)]) -> String {
 
 fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
-}
-
-/// A board as JSON; nothing of a game that has not begun.
-pub(super) async fn told(app: &App, snapshot: &Snapshot, ply: Option<usize>, locale: Locale) -> Option<String> {
-    let play = snapshot.game.play()?;
-    let guild = snapshot.place.guild;
-    let mut names = [None, None];
-    for (name, person) in names.iter_mut().zip(people(play)) {
-        if let Some(person) = person {
-            *name = Some(name_of(app, guild, person).await);
-        }
-    }
-    let chosen = app.server(guild).await.style;
-    let reader = Reader::of(Choices::Server { chosen, offered_in: locale }).in_language(locale);
-    let ply = ply.unwrap_or(play.plies()).min(play.plies());
-    let board = ShownBoard::at(snapshot, play, ply, &names, app.service.watching.time(), reader);
-    serde_json::to_string(&board).inspect_err(|error| tracing::error!(%error, "a board cannot be written")).ok()
 }

@@ -13,14 +13,16 @@ use crate::activity::page::drawing_name;
 use crate::board::clock_face::live_clock;
 use crate::board::view::BoardView;
 use crate::board::words::{game_title, notation, piece_name, side, square};
-use crate::i18n::Text;
-use crate::kit::reader::Reader;
+use crate::i18n::{Locale, Text};
+use crate::kit::app::App;
+use crate::kit::member_names::name_of;
+use crate::kit::reader::{Choices, Reader};
 
 /// A board as the page shows it. Squares are numbers from 0 for a1 to 63 for h8.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct ShownBoard {
     /// How much has happened in the game: what is newer has a higher number.
-    pub number: usize,
+    number: usize,
     title: String,
     /// The whole board in words, for those who cannot see it.
     words: String,
@@ -71,7 +73,7 @@ struct ShownMove {
 
 impl ShownBoard {
     /// The board after `ply` moves. `names` are those of the people at it.
-    pub(super) fn at(
+    fn at(
         snapshot: &Snapshot,
         play: &Play,
         ply: usize,
@@ -120,8 +122,25 @@ impl ShownBoard {
     }
 }
 
+/// A board as JSON; nothing of a game that has not begun.
+pub(super) async fn told(app: &App, snapshot: &Snapshot, ply: Option<usize>, locale: Locale) -> Option<String> {
+    let play = snapshot.game.play()?;
+    let guild = snapshot.place.guild;
+    let mut names = [None, None];
+    for (name, person) in names.iter_mut().zip(people(play)) {
+        if let Some(person) = person {
+            *name = Some(name_of(app, guild, person).await);
+        }
+    }
+    let chosen = app.server(guild).await.style;
+    let reader = Reader::of(Choices::Server { chosen, offered_in: locale }).in_language(locale);
+    let ply = ply.unwrap_or(play.plies()).min(play.plies());
+    let board = ShownBoard::at(snapshot, play, ply, &names, app.service.watching.time(), reader);
+    serde_json::to_string(&board).inspect_err(|error| tracing::error!(%error, "a board cannot be written")).ok()
+}
+
 /// The people at a board.
-pub(super) fn people(play: &Play) -> [Option<PlayerId>; 2] {
+fn people(play: &Play) -> [Option<PlayerId>; 2] {
     Seat::PAIR.map(|seat| play.seats().seat(seat).person())
 }
 

@@ -7,7 +7,7 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use bot_service::{Snapshot, WatchedGame};
 use serde::Deserialize;
 
-use crate::activity::server::told;
+use crate::activity::shown::told;
 use crate::i18n::Locale;
 use crate::kit::app::App;
 
@@ -17,14 +17,14 @@ const PING: Duration = Duration::from_secs(20);
 /// What the page asks for.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Wanted {
+struct WantedBoard {
     /// The board after this many moves; the newest if it is none.
     ply: Option<usize>,
 }
 
 /// Shows a game until it is closed or the page goes: the newest board, and after that whichever board the page has asked for.
 pub(super) async fn show(mut socket: WebSocket, mut game: WatchedGame, app: Arc<App>, locale: Locale) {
-    let mut wanted = Wanted { ply: None };
+    let mut wanted = WantedBoard { ply: None };
     let mut snapshot = game.now();
     loop {
         if send(&mut socket, &app, &snapshot, wanted.ply, locale).await.is_err() {

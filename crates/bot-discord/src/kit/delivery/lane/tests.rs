@@ -60,6 +60,7 @@ fn bot(url: String) -> (Service, Arc<App>) {
         locale: Locale::Thai,
         ruleset: Preset::Competition,
         session_interval: SESSION_INTERVAL,
+        activity: None,
     };
     let thinkers = Arc::new(Thinkers::start(&ThinkingSettings::default()).unwrap());
     let rest = RestClient::new(transport, Arc::new(Renderer::new(Size::default())));
