@@ -4,7 +4,7 @@ use board_games::{GameKind, GameOutcome, GameWin, Team};
 use bot_service::game::Ending;
 use discord_sandbox::CommandOption;
 
-use crate::harness::{CHANNEL, Club, Table, as_white, picture_in_words, says};
+use crate::harness::{CHANNEL, Club, Table, as_white, choice, picture_in_words, says};
 
 /// The number of chaturanga among the games of `/play`.
 const CHATURANGA: usize = 3;
@@ -43,6 +43,36 @@ async fn it_is_typed_in_both_languages_and_who_means_another_piece_is_told() {
     let profile = table.ask(table.black(), "rating", &[]).await;
     says(&profile, &["จัตุรงค์ทางไกล"]);
     table.close().await;
+}
+
+#[tokio::test]
+async fn rules_are_chosen_with_the_game_told_on_its_board_kept_and_written_down() {
+    let mut club = club_of_all().await;
+    let (channel, [one, two]) = (club.channel(CHANNEL), [club.seat("somchai"), club.seat("malee")]);
+    let panel = club.ask(one, channel, "play", &[CommandOption::new("game", CHATURANGA)]).await;
+    club.press(one, &club.now(&panel), "ตัวเลือก").await;
+    club.press(one, &club.now(&panel), "▶").await;
+    for rule in ["ขุนตั้งตรงกัน", "เหลือขุนตัวเดียวแพ้", "ฝ่ายที่อับแพ้"] {
+        let (menu, chosen) = choice(&club.now(&panel), rule).expect("a choice of rules");
+        club.choose(one, &club.now(&panel), &menu, &[&chosen]).await;
+    }
+    club.through(one, &panel, &["เสร็จแล้ว", "หาคู่เล่น"]).await;
+    let challenge = club.offered(channel, "เล่นด้วย").await;
+    let rules = ["จัตุรงค์", "ขุนตั้งตรงกัน", "เหลือขุนตัวเดียวแพ้", "ฝ่ายที่อับแพ้"];
+    says(&challenge, &rules);
+    club.press(two, &challenge, "เล่นด้วย").await;
+    let begun = club.board(channel, 1).await;
+    says(&begun, &rules);
+    assert!(picture_in_words(&begun).contains("king e1") && picture_in_words(&begun).contains("king e8"));
+    club.restart().await;
+    let pgn = club.game(1).await.to_pgn().unwrap().to_string();
+    assert!(pgn.contains("[Rules \"facing-king bare-king-loses stalemate-loses\"]"), "{pgn}");
+    // What was chosen is there for the next game, but not if it is rated.
+    let again = club.ask(one, channel, "play", &[CommandOption::new("game", CHATURANGA)]).await;
+    says(&again, &rules);
+    club.press(one, &club.now(&again), "เก็บคะแนน").await;
+    assert!(!club.now(&again).content.contains("ขุนตั้งตรงกัน"), "{}", club.now(&again).content);
+    club.close().await;
 }
 
 #[tokio::test]

@@ -8,9 +8,10 @@ use crate::i18n::{Locale, Text, text_of};
 pub use crate::kit::ids::mention;
 use crate::kit::reader::Reader;
 use board_games::{BoardTurn, GameKind, GameMove, GamePiece, GameSquare, Seat, SeatColor, Team};
-use bot_service::game::{Commentary, FirstMover, Level, Play, SeatHolder, Stake, Takebacks};
+use bot_service::game::{Commentary, FirstMover, GameRules, Level, Play, SeatHolder, Stake, Takebacks};
 use bot_service::{GameMessages, MoveNotation, Place};
 use chaturanga::Arm;
+use chaturanga::two::{BareKing, Facing, Stalemate, TwoRules};
 use international_chess::Piece as ChessPiece;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::notation::{self, Notation};
@@ -152,6 +153,38 @@ pub fn rule(rule: Rule) -> Text {
         Rule::Calling(calling) => text_of!("rule-calling", calling, Calling: Claim, Automatic),
         Rule::Numbers(numbers) => text_of!("rule-numbers", numbers, Numbers: Kept, Spoken, SpokenWithSkips),
     )
+}
+
+/// The rules of a game that are not always the same: those of counting in Makruk, and in chaturanga what is unlike its usual rules.
+pub fn game_rules(rules: &GameRules, locale: Locale) -> Vec<String> {
+    match rules {
+        GameRules::Makruk { ruleset, .. } => vec![self::ruleset(ruleset, locale)],
+        GameRules::Chaturanga(rules) => {
+            let usual = TwoRules::default();
+            let unlike = [
+                (rules.facing != usual.facing).then(|| facing(rules.facing)),
+                (rules.bare_king != usual.bare_king).then(|| bare_king(rules.bare_king)),
+                (rules.stalemate != usual.stalemate).then(|| stalemate(rules.stalemate)),
+            ];
+            unlike.into_iter().flatten().map(|rule| rule.localize(locale)).collect()
+        }
+        GameRules::Chess | GameRules::Ouk => Vec::new(),
+    }
+}
+
+/// Whom the kings of chaturanga face.
+pub fn facing(facing: Facing) -> Text {
+    text_of!("chaturanga-facing", facing, Facing: Counsellor, King)
+}
+
+/// What a bare king means in chaturanga.
+pub fn bare_king(bare_king: BareKing) -> Text {
+    text_of!("chaturanga-bare-king", bare_king, BareKing: PlaysOn, LosesUnlessAnswered, Loses)
+}
+
+/// What a stalemate means in chaturanga.
+pub fn stalemate(stalemate: Stalemate) -> Text {
+    text_of!("chaturanga-stalemate", stalemate, Stalemate: Draw, Loses)
 }
 
 /// Whether a game is rated, and what else the players agreed on; `giver` names the player who gives odds.

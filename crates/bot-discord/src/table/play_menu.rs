@@ -1,11 +1,14 @@
 //! The panel on which a game is proposed: its pages, its menus, and what can be chosen from each.
 
-use serde::Serialize;
+use std::fmt::Debug;
+
+use serde::{Serialize, Serializer};
 
 use crate::kit::custom_id::id_parts;
 use board_games::{GameKind, Seat};
 use bot_service::game::{Commentary, FirstMover, Giver, Odds, Seating, Takebacks, TimeControl};
 use bot_service::{Draft, RatedOrFriendly};
+use chaturanga::two::{BareKing, Facing, Stalemate};
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, WhenBared};
 use makruk::{FastMet, Handicap, Preset};
 
@@ -25,16 +28,24 @@ id_parts! {
         Opening = 'c',
         Counting = 'd',
         Limits = 'e',
+        /// What the rules of chaturanga for two leave open.
+        Chaturanga = 'u',
     }
 }
 
 impl PlayPage {
-    pub const ALL: [PlayPage; 5] =
-        [PlayPage::Front, PlayPage::Friends, PlayPage::Opening, PlayPage::Counting, PlayPage::Limits];
+    pub const ALL: [PlayPage; 6] = [
+        PlayPage::Front,
+        PlayPage::Friends,
+        PlayPage::Opening,
+        PlayPage::Counting,
+        PlayPage::Limits,
+        PlayPage::Chaturanga,
+    ];
 
     /// The pages of options of a game, in order: those with anything to choose.
     pub fn options(game: GameKind) -> impl Iterator<Item = PlayPage> {
-        let all = [PlayPage::Friends, PlayPage::Opening, PlayPage::Counting, PlayPage::Limits].into_iter();
+        let all = PlayPage::ALL.into_iter().filter(|page| *page != PlayPage::Front);
         all.filter(move |page| page.menus().iter().any(|menu| menu.is_of(game)))
     }
 
@@ -54,6 +65,7 @@ impl PlayPage {
             PlayPage::Opening => &[PlayMenu::First, PlayMenu::FastMet, PlayMenu::Repetitions],
             PlayPage::Counting => &[PlayMenu::Ruleset, PlayMenu::Calling, PlayMenu::Numbers, PlayMenu::CounterMates],
             PlayPage::Limits => &[PlayMenu::Rook, PlayMenu::Mixed, PlayMenu::Board, PlayMenu::WhenBared],
+            PlayPage::Chaturanga => &[PlayMenu::Facing, PlayMenu::BareKing, PlayMenu::Stalemate],
         }
     }
 }
@@ -87,6 +99,12 @@ id_parts! {
         Board = 'B',
         /// What becomes of the board's honour when its counter is bared.
         WhenBared = 'w',
+        /// Whom the kings of chaturanga face.
+        Facing = 'F',
+        /// What a bare king means there.
+        BareKing = 'K',
+        /// What a stalemate means there.
+        Stalemate = 'S',
     }
 }
 
@@ -114,6 +132,17 @@ pub enum PlayChoice {
     Mixed(Option<MixedPieces>),
     Board(Option<u16>),
     WhenBared(Option<WhenBared>),
+    #[serde(serialize_with = "by_name")]
+    Facing(Facing),
+    #[serde(serialize_with = "by_name")]
+    BareKing(BareKing),
+    #[serde(serialize_with = "by_name")]
+    Stalemate(Stalemate),
+}
+
+/// The name of an option of a game whose crate stores numbers.
+fn by_name<T: Debug, S: Serializer>(option: &T, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(&format_args!("{option:?}"))
 }
 
 /// Each of these, and none before them.
@@ -134,11 +163,16 @@ impl PlayMenu {
     /// Whether there is such a choice in a game.
     pub const fn is_of(self, game: GameKind) -> bool {
         match game {
-            GameKind::Makruk => true,
+            GameKind::Makruk => !self.is_of_chaturanga(),
+            GameKind::Chaturanga if self.is_of_chaturanga() => true,
             GameKind::Chess | GameKind::Ouk | GameKind::Chaturanga => {
                 matches!(self, PlayMenu::Game | PlayMenu::Time | PlayMenu::Side | PlayMenu::Takebacks)
             }
         }
+    }
+
+    const fn is_of_chaturanga(self) -> bool {
+        matches!(self, PlayMenu::Facing | PlayMenu::BareKing | PlayMenu::Stalemate)
     }
 
     /// Whether what it offers applies to a game on this draft.
@@ -148,7 +182,11 @@ impl PlayMenu {
         match self {
             PlayMenu::Giver => is_friendly && from_usual && draft.friendly.odds.is_some(),
             PlayMenu::Odds | PlayMenu::FastMet => is_friendly && from_usual,
-            PlayMenu::Takebacks | PlayMenu::Commentary => is_friendly,
+            PlayMenu::Takebacks
+            | PlayMenu::Commentary
+            | PlayMenu::Facing
+            | PlayMenu::BareKing
+            | PlayMenu::Stalemate => is_friendly,
             PlayMenu::First => !is_friendly || from_usual,
             _ => true,
         }
@@ -186,6 +224,12 @@ impl PlayMenu {
             ),
             PlayMenu::Board => none_or([1, 2], PlayChoice::Board),
             PlayMenu::WhenBared => none_or([WhenBared::MustChange, WhenBared::MayChoose], PlayChoice::WhenBared),
+            PlayMenu::Facing => [Facing::Counsellor, Facing::King].map(PlayChoice::Facing).to_vec(),
+            PlayMenu::BareKing => {
+                let meanings = [BareKing::PlaysOn, BareKing::LosesUnlessAnswered, BareKing::Loses];
+                meanings.map(PlayChoice::BareKing).to_vec()
+            }
+            PlayMenu::Stalemate => [Stalemate::Draw, Stalemate::Loses].map(PlayChoice::Stalemate).to_vec(),
         }
     }
 
@@ -230,6 +274,9 @@ impl PlayChoice {
             PlayChoice::Mixed(mixed) => rules.mixed = mixed,
             PlayChoice::Board(first) => rules.board_first = first,
             PlayChoice::WhenBared(bared) => rules.when_bared = bared,
+            PlayChoice::Facing(facing) => draft.chaturanga.facing = facing,
+            PlayChoice::BareKing(bare_king) => draft.chaturanga.bare_king = bare_king,
+            PlayChoice::Stalemate(stalemate) => draft.chaturanga.stalemate = stalemate,
         }
     }
 
@@ -273,7 +320,8 @@ mod tests {
             ..one
         };
         for menu in PlayMenu::all() {
-            let draft = with_odds();
+            let game = if menu.is_of(GameKind::Makruk) { GameKind::Makruk } else { GameKind::Chaturanga };
+            let draft = Draft { game, ..with_odds() };
             assert!(menu.applies(&draft), "{menu:?}");
             let choices = menu.choices(&draft);
             assert!((2..=OPTIONS).contains(&choices.len()), "{menu:?}");

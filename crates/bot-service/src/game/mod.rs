@@ -21,6 +21,7 @@ mod start_position;
 mod stored_terms;
 mod terms;
 mod time_control;
+pub(crate) mod two_rules_code;
 
 use jiff::Timestamp;
 use thiserror::Error;

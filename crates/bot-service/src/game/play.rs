@@ -57,7 +57,7 @@ impl Play {
             GameRules::Makruk { .. } => makruk_board(challenger, terms, first)?.into(),
             GameRules::Chess => chess_board(terms)?.into(),
             GameRules::Ouk => OukHistory::default().into(),
-            GameRules::Chaturanga => TwoHistory::default().into(),
+            GameRules::Chaturanga(rules) => TwoHistory::new(rules).into(),
         };
         (board.turn() == first).then(|| Play {
             seats,

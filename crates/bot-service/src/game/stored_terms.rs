@@ -4,9 +4,11 @@ use makruk::Ruleset;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use board_games::Seat;
+use chaturanga::two::TwoRules;
 
 use crate::game::terms::{FirstMover, GameRules, Seating, Stake, Terms};
 use crate::game::time_control::TimeControl;
+use crate::game::two_rules_code;
 
 /// Terms as they are stored.
 ///
@@ -19,6 +21,14 @@ enum StoredTerms {
     Chess { seating: Seating, stake: Stake, time: TimeControl },
     Ouk { seating: Seating, stake: Stake, time: TimeControl },
     Chaturanga { seating: Seating, stake: Stake, time: TimeControl },
+    /// By other rules than the usual ones.
+    ChaturangaBy {
+        #[serde(with = "two_rules_code")]
+        rules: TwoRules,
+        seating: Seating,
+        stake: Stake,
+        time: TimeControl,
+    },
 }
 
 #[derive(Serialize, Deserialize)]
@@ -55,7 +65,10 @@ impl From<StoredTerms> for Terms {
             StoredTerms::Chess { seating, stake, time } => Terms { seating, rules: GameRules::Chess, stake, time },
             StoredTerms::Ouk { seating, stake, time } => Terms { seating, rules: GameRules::Ouk, stake, time },
             StoredTerms::Chaturanga { seating, stake, time } => {
-                Terms { seating, rules: GameRules::Chaturanga, stake, time }
+                Terms { seating, rules: GameRules::Chaturanga(TwoRules::default()), stake, time }
+            }
+            StoredTerms::ChaturangaBy { rules, seating, stake, time } => {
+                Terms { seating, rules: GameRules::Chaturanga(rules), stake, time }
             }
         }
     }
@@ -72,7 +85,10 @@ impl From<Terms> for StoredTerms {
             }
             (GameRules::Chess, seating) => StoredTerms::Chess { seating, stake, time },
             (GameRules::Ouk, seating) => StoredTerms::Ouk { seating, stake, time },
-            (GameRules::Chaturanga, seating) => StoredTerms::Chaturanga { seating, stake, time },
+            (GameRules::Chaturanga(rules), seating) if rules == TwoRules::default() => {
+                StoredTerms::Chaturanga { seating, stake, time }
+            }
+            (GameRules::Chaturanga(rules), seating) => StoredTerms::ChaturangaBy { rules, seating, stake, time },
         }
     }
 }
@@ -110,10 +126,26 @@ mod tests {
 
     #[test]
     fn terms_of_other_games_are_read_back() {
-        for rules in [GameRules::Chess, GameRules::Ouk, GameRules::Chaturanga] {
+        let chaturanga = (0..12).map(|code| GameRules::Chaturanga(TwoRules::from_code(code).unwrap()));
+        for rules in [GameRules::Chess, GameRules::Ouk].into_iter().chain(chaturanga) {
             let seating = Seating::Challenger(Seat::Second);
             let terms = Terms { seating, rules, stake: Stake::Rated, time: "5+3".parse().unwrap() };
             assert_eq!(from_bytes::<Terms>(&to_stdvec(&terms).unwrap()).unwrap(), terms);
         }
+    }
+
+    #[test]
+    fn terms_of_chaturanga_by_the_usual_rules_are_stored_as_they_were_and_rules_that_do_not_exist_are_refused() {
+        let terms = |rules| Terms {
+            seating: Seating::Random,
+            rules: GameRules::Chaturanga(rules),
+            stake: Stake::Rated,
+            time: TimeControl::Unlimited,
+        };
+        assert_eq!(to_stdvec(&terms(TwoRules::default())).unwrap(), [4, 0, 0, 0]);
+        let mut other = to_stdvec(&terms(TwoRules::from_code(11).unwrap())).unwrap();
+        assert_eq!(other, [5, 11, 0, 0, 0]);
+        other[1] = 12;
+        assert!(from_bytes::<Terms>(&other).is_err());
     }
 }

@@ -6,6 +6,7 @@ use crate::game::error::{GameError, NoStandIn};
 use crate::game::start_position::StartPosition;
 use crate::game::time_control::TimeControl;
 use board_games::{GameKind, Seat};
+use chaturanga::two::TwoRules;
 use makruk::{FastMet, Handicap, Ruleset};
 
 /// Which side the challenger takes.
@@ -179,7 +180,8 @@ pub enum GameRules {
     },
     Chess,
     Ouk,
-    Chaturanga,
+    /// Those of chaturanga for two that the seed leaves open.
+    Chaturanga(TwoRules),
 }
 
 impl GameRules {
@@ -194,7 +196,7 @@ impl GameRules {
             GameKind::Makruk => GameRules::makruk_by(ruleset),
             GameKind::Chess => GameRules::Chess,
             GameKind::Ouk => GameRules::Ouk,
-            GameKind::Chaturanga => GameRules::Chaturanga,
+            GameKind::Chaturanga => GameRules::Chaturanga(TwoRules::default()),
         }
     }
 
@@ -208,7 +210,7 @@ impl GameRules {
             GameRules::Makruk { .. } => GameKind::Makruk,
             GameRules::Chess => GameKind::Chess,
             GameRules::Ouk => GameKind::Ouk,
-            GameRules::Chaturanga => GameKind::Chaturanga,
+            GameRules::Chaturanga(_) => GameKind::Chaturanga,
         }
     }
 
@@ -216,7 +218,7 @@ impl GameRules {
     pub const fn makruk(&self) -> Option<&Ruleset> {
         match self {
             GameRules::Makruk { ruleset, .. } => Some(ruleset),
-            GameRules::Chess | GameRules::Ouk | GameRules::Chaturanga => None,
+            GameRules::Chess | GameRules::Ouk | GameRules::Chaturanga(_) => None,
         }
     }
 }
@@ -227,7 +229,7 @@ impl Terms {
         match (self.stake.start(), self.rules) {
             (Some(start), _) => FirstMover::Side(start.turn()),
             (None, GameRules::Makruk { first, .. }) => first,
-            (None, GameRules::Chess | GameRules::Ouk | GameRules::Chaturanga) => FirstMover::default(),
+            (None, GameRules::Chess | GameRules::Ouk | GameRules::Chaturanga(_)) => FirstMover::default(),
         }
     }
 

@@ -2,8 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::game::two_rules_code;
 use crate::game::{FirstMover, Friendly, GameRules, Seating, Stake, Terms, TimeControl};
 use board_games::GameKind;
+use chaturanga::two::TwoRules;
 use makruk::counting::{Calling, CounterMates, MixedPieces, Numbers, Rule, WhenBared};
 use makruk::{Preset, Ruleset};
 
@@ -69,6 +71,9 @@ pub struct Draft {
     /// Overrides of single rules of the ruleset.
     pub rules: OwnRules,
     pub game: GameKind,
+    /// Rules of chaturanga for two, unless the game is rated.
+    #[serde(with = "two_rules_code")]
+    pub chaturanga: TwoRules,
 }
 
 impl Draft {
@@ -92,7 +97,10 @@ impl Draft {
             }
             GameKind::Chess => GameRules::Chess,
             GameKind::Ouk => GameRules::Ouk,
-            GameKind::Chaturanga => GameRules::Chaturanga,
+            GameKind::Chaturanga => GameRules::Chaturanga(match self.rating {
+                RatedOrFriendly::Friendly => self.chaturanga,
+                RatedOrFriendly::Rated => TwoRules::default(),
+            }),
         };
         let stake = match self.rating {
             RatedOrFriendly::Friendly => Stake::Friendly(self.friendly.of_game(self.game)),
@@ -112,6 +120,7 @@ mod tests {
     use super::*;
     use crate::game::{Giver, Odds, StartPosition, Takebacks};
     use board_games::Seat;
+    use chaturanga::two::Stalemate;
     use makruk::{Handicap, PieceOdds};
 
     #[test]
@@ -134,6 +143,16 @@ mod tests {
         let chess = Draft { game: GameKind::Chess, friendly, ..Draft::default() }.terms(Ruleset::SCHOOL);
         assert_eq!(chess.rules, GameRules::Chess);
         assert_eq!(chess.stake, Stake::Friendly(Friendly { takebacks: Takebacks::Never, ..Friendly::default() }));
+    }
+
+    #[test]
+    fn rules_of_chaturanga_are_what_friends_agree_on() {
+        let rules = TwoRules { stalemate: Stalemate::Loses, ..TwoRules::default() };
+        let draft = Draft { game: GameKind::Chaturanga, chaturanga: rules, ..Draft::default() };
+        assert_eq!(draft.terms(Ruleset::SCHOOL).rules, GameRules::Chaturanga(rules));
+        let rated = Draft { rating: RatedOrFriendly::Rated, ..draft };
+        assert_eq!(rated.terms(Ruleset::SCHOOL).rules, GameRules::Chaturanga(TwoRules::default()));
+        assert_eq!(rated.terms_against_engine(Ruleset::SCHOOL).rules, GameRules::Chaturanga(rules));
     }
 
     #[test]

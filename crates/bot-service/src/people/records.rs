@@ -15,6 +15,7 @@ use bot_store::place::EventId;
 use serde::{Deserialize, Serialize};
 
 use board_games::GameKind;
+use chaturanga::two::TwoRules;
 use bot_store::due_key::DueId;
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
@@ -108,16 +109,23 @@ impl Codec for Challengers {}
 impl Codec for TimeSettings {}
 
 impl Codec for DraftRecord {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn decode_version(version: u8, bytes: &[u8]) -> Result<DraftRecord, DecodeError> {
+        let chaturanga = TwoRules::default();
         match version {
             1 => {
                 let (event, (time, seating, rating, first, friendly, preset, rules)) = from_slice(bytes)?;
                 let game = GameKind::default();
-                Ok(DraftRecord { event, draft: Draft { time, seating, rating, first, friendly, preset, rules, game } })
+                let draft = Draft { time, seating, rating, first, friendly, preset, rules, game, chaturanga };
+                Ok(DraftRecord { event, draft })
             }
-            2 => from_slice(bytes),
+            2 => {
+                let (event, (time, seating, rating, first, friendly, preset, rules, game)) = from_slice(bytes)?;
+                let draft = Draft { time, seating, rating, first, friendly, preset, rules, game, chaturanga };
+                Ok(DraftRecord { event, draft })
+            }
+            3 => from_slice(bytes),
             _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
         }
     }

@@ -13,6 +13,16 @@ chaturanga-piece-horse = horse
 chaturanga-piece-boat = boat
 chaturanga-piece-pawn = pawn
 
+## Rules that are chosen with a game
+
+chaturanga-facing-counsellor = each king faces the other’s counsellor
+chaturanga-facing-king = the kings face each other
+chaturanga-bare-king-plays-on = a bare king plays on
+chaturanga-bare-king-loses-unless-answered = a bare king loses, unless its next move bares the other
+chaturanga-bare-king-loses = a bare king loses
+chaturanga-stalemate-draw = stalemate is a draw
+chaturanga-stalemate-loses = whoever is stalemated loses
+
 ## Moves that are not allowed
 
 chaturanga-not-understood = I can't read that as a move. Type something like `{$example}`, with K, M, E, H and B for king, counsellor, elephant, horse and boat

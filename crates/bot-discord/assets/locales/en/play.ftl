@@ -34,6 +34,7 @@ play-page-friends = between friends
 play-page-opening = the beginning, and repetition
 play-page-counting = the rules of counting
 play-page-limits = limits of counting
+play-page-chaturanga = rules of chaturanga
 play-done = ✅ Done
 play-page-before = ◀
 play-page-next = ▶

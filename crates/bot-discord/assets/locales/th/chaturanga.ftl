@@ -13,6 +13,16 @@ chaturanga-piece-horse = ม้า
 chaturanga-piece-boat = เรือ
 chaturanga-piece-pawn = เบี้ย
 
+## กติกาที่เลือกได้ตอนชวนเล่น
+
+chaturanga-facing-counsellor = ขุนตั้งตรงกับมนตรีของอีกฝ่าย
+chaturanga-facing-king = ขุนตั้งตรงกัน
+chaturanga-bare-king-plays-on = เหลือขุนตัวเดียวยังเล่นต่อ
+chaturanga-bare-king-loses-unless-answered = เหลือขุนตัวเดียวแพ้ เว้นแต่ตาต่อไปกินจนอีกฝ่ายเหลือขุนตัวเดียวด้วย
+chaturanga-bare-king-loses = เหลือขุนตัวเดียวแพ้
+chaturanga-stalemate-draw = อับคือเสมอ
+chaturanga-stalemate-loses = ฝ่ายที่อับแพ้
+
 ## ตาเดินที่ทำไม่ได้
 
 chaturanga-not-understood = อ่านเป็นตาเดินไม่ได้ ลองพิมพ์เช่น `{$example}` โดย ข คือขุน ม็ มนตรี ช ช้าง ม ม้า และ ร เรือ

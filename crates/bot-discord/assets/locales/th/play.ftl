@@ -34,6 +34,7 @@ play-page-friends = เล่นกันเอง
 play-page-opening = ตอนเริ่ม และหมากซ้ำ
 play-page-counting = กติกาการนับ
 play-page-limits = นับถึงเท่าไร
+play-page-chaturanga = กติกาจัตุรงค์
 play-done = ✅ เสร็จแล้ว
 play-page-before = ◀
 play-page-next = ▶

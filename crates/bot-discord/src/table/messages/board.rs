@@ -7,7 +7,7 @@ use crate::board::terms;
 use crate::board::view::BoardView;
 use crate::board::words;
 use crate::board::words::{
-    example, game_name, last_move, level_character, move_number, ruleset, seat_name, side, stake,
+    example, game_name, game_rules, last_move, level_character, move_number, seat_name, side, stake,
 };
 use crate::i18n::{Locale, Text};
 use crate::kit::message::{OutgoingMessage, Picture};
@@ -59,7 +59,7 @@ fn rules(snapshot: &Snapshot, play: &Play) -> String {
     let giver = Text::new("odds-giver").with("player", seat_name(play.seats().seat(giver), locale));
     let stake = stake(&snapshot.game.terms().stake, giver).into_iter().map(|text| text.localize(locale));
     let time = time_control(snapshot.game.terms().time).map(|text| text.localize(locale));
-    let rules = play.makruk().map(|history| ruleset(history.ruleset(), locale));
+    let rules = game_rules(&snapshot.game.terms().rules, locale);
     let game = (play.kind() != GameKind::Makruk).then(|| game_name(play.kind()).localize(locale));
     game.into_iter().chain(time).chain(rules).chain(stake).collect::<Vec<_>>().join(" · ")
 }

@@ -1,7 +1,7 @@
 //! The first message of a game: the challenge and its outcome.
 
 use crate::board::clock::time_control;
-use crate::board::words::{first_mover, game_name, mention, relative, ruleset, stake};
+use crate::board::words::{first_mover, game_name, game_rules, mention, relative, stake};
 use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::ratings::messages as club;
@@ -77,6 +77,5 @@ pub(super) fn terms_line(by: PlayerId, taker: Text, terms: &Terms, locale: Local
     // Makruk is what is meant unless another game is named.
     let game = Some(terms.rules.kind()).filter(|kind| *kind != GameKind::Makruk).map(game_name);
     let parts = game.into_iter().chain(stake).chain([seating]).chain(first).map(|text| text.localize(locale));
-    let rules = terms.rules.makruk().map(|rules| ruleset(rules, locale));
-    parts.chain(rules).collect::<Vec<_>>().join(" · ")
+    parts.chain(game_rules(&terms.rules, locale)).collect::<Vec<_>>().join(" · ")
 }

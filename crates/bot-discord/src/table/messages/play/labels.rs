@@ -1,7 +1,7 @@
 //! What can be chosen from the menus of the panel, in words that stand alone: a menu shows nothing but what is chosen.
 
 use crate::board::clock::time_control;
-use crate::board::words::{first_mover, game_name, handicap, preset, rule, takebacks};
+use crate::board::words::{bare_king, facing, first_mover, game_name, handicap, preset, rule, stalemate, takebacks};
 use crate::i18n::{Text, text_of};
 use crate::table::play_menu::PlayChoice;
 use board_games::SeatColor;
@@ -36,6 +36,9 @@ pub(super) fn choice(choice: PlayChoice) -> Text {
         PlayChoice::Mixed(mixed) => or_ruleset(mixed.map(Rule::Mixed), Text::new("play-mixed")),
         PlayChoice::Board(first) => or_ruleset(first.map(Rule::BoardFirst), Text::new("play-board")),
         PlayChoice::WhenBared(bared) => or_ruleset(bared.map(Rule::WhenBared), Text::new("play-bared")),
+        PlayChoice::Facing(chosen) => facing(chosen),
+        PlayChoice::BareKing(chosen) => bare_king(chosen),
+        PlayChoice::Stalemate(chosen) => stalemate(chosen),
     }
 }
 

@@ -16,7 +16,7 @@ pub const POSITION_FIELD: &str = "position";
 
 pub(super) fn page(panel: &PlayPanelPage<'_>, page: PlayPage) -> OutgoingMessage {
     let title = text_of!("play-page", page, PlayPage:
-        Opening, Counting, Limits;
+        Opening, Counting, Limits, Chaturanga;
         PlayPage::Front | PlayPage::Friends => Text::new("play-page-friends"),
     );
     let all: Vec<PlayPage> = PlayPage::options(panel.view.draft.game).collect();

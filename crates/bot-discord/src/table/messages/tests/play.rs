@@ -85,6 +85,7 @@ fn a_panel_where_several_games_are_played() {
             ("Makruk", page(GameKind::Makruk, PlayPage::Front)),
             ("chess", page(GameKind::Chess, PlayPage::Front)),
             ("options of chess", page(GameKind::Chess, PlayPage::Friends)),
+            ("rules of chaturanga", page(GameKind::Chaturanga, PlayPage::Chaturanga)),
         ]
     });
     insta::assert_snapshot!(shown);
