@@ -4,6 +4,7 @@ use makruk::openings::{BuddhistYear, Opening};
 use serde::{Deserialize, Deserializer, de};
 use thiserror::Error;
 
+use super::demonstration::Demonstration;
 use super::diagram::Diagram;
 use super::document::{CardSource, OtherSource};
 use super::id::CardId;
@@ -31,6 +32,8 @@ pub struct Card {
     pub see: Vec<CardId>,
     /// A position that shows it.
     pub diagram: Option<Diagram>,
+    /// A game of another kind that shows it, step by step.
+    pub demonstration: Option<Demonstration>,
     /// The opening that it explains; only cards of [`CardKind::Opening`] have one.
     pub opening: Option<Opening>,
     /// When it happened.
@@ -102,6 +105,7 @@ struct CardFields {
     #[serde(default)]
     see: Vec<CardId>,
     position: Option<Diagram>,
+    demonstration: Option<Demonstration>,
     #[serde(default, deserialize_with = "variant")]
     opening: Option<Opening>,
     when: Option<YearPair>,
@@ -145,6 +149,7 @@ impl TryFrom<CardFields> for Card {
     fn try_from(fields: CardFields) -> Result<Card, CardError> {
         let CardFields { id, kind, title, synonyms, text, sources, other_source, .. } = fields;
         let (see, diagram, opening) = (fields.see, fields.position, fields.opening);
+        let demonstration = fields.demonstration;
         let text = Localized { th: text.th.trim().to_owned(), en: text.en.trim().to_owned() };
         let texts = [&title.th, &title.en, &text.th, &text.en].into_iter().chain(&synonyms.th).chain(&synonyms.en);
         if texts.chain(sources.iter().map(|source| &source.heading)).any(|text| text.trim().is_empty()) {
@@ -164,7 +169,7 @@ impl TryFrom<CardFields> for Card {
             return Err(CardError::Years(id));
         }
         let when = fields.when.map(|years| BuddhistYear::new(years.be));
-        Ok(Card { id, kind, title, synonyms, text, sources, other_source, see, diagram, opening, when })
+        Ok(Card { id, kind, title, synonyms, text, sources, other_source, see, diagram, demonstration, opening, when })
     }
 }
 

@@ -37,6 +37,12 @@ pub struct CardSource {
 pub enum OtherSource {
     /// เพลงยาวกระบวรไล่หมากรุก, the verse on chasing by หลวงธรรมาภิมณฑ์, as pages on the web quote it.
     Verse,
+    /// Duncan Forbes, *The History of Chess* (1860), who translates the old poem on chaturanga for four.
+    Forbes,
+    /// H. J. R. Murray, *A History of Chess* (1913), who translates it anew, and tells of the Muslim game for two.
+    Murray,
+    /// Nothing: it was made for this school.
+    Own,
 }
 
 /// One thing that a document says.
@@ -46,45 +52,17 @@ pub struct Thing {
     pub source: CardSource,
     /// What it says: a few words in English.
     pub says: String,
-    /// Where that is taught.
-    pub taught: Taught,
-}
-
-/// Where something that a document says is taught.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taught {
-    /// By this card.
-    Card(CardId),
-    /// Nowhere: it is how another game is played.
-    OtherGame(OtherGame),
-}
-
-/// A game that a document explains besides Makruk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum OtherGame {
-    /// Chaturanga (จตุรงค์), the old Indian game.
-    Chaturanga,
-    /// International chess.
-    Chess,
+    /// The card that teaches it.
+    pub card: CardId,
 }
 
 /// A thing as a file of `sources` has it; the document is the file.
 #[derive(Deserialize)]
-#[serde(try_from = "ThingFields")]
+#[serde(deny_unknown_fields)]
 pub(crate) struct ThingEntry {
     heading: String,
     says: String,
-    taught: Taught,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ThingFields {
-    heading: String,
-    says: String,
-    card: Option<CardId>,
-    other_game: Option<OtherGame>,
+    card: CardId,
 }
 
 impl Document {
@@ -112,26 +90,22 @@ impl OtherSource {
                 th: "เพลงยาวกระบวรไล่หมากรุก ของหลวงธรรมาภิมณฑ์ (พ.ศ. 2465) ตามที่หน้าเว็บยกมา",
                 en: "the verse on chasing by Luang Thammaphimon (1922), as web pages quote it",
             },
+            OtherSource::Forbes => Localized {
+                th: "Forbes, The History of Chess (ค.ศ. 1860) ซึ่งแปลกลอนโบราณเรื่องจัตุรงค์สี่มือ",
+                en: "Forbes, The History of Chess (1860), who translates the old poem on the game for four",
+            },
+            OtherSource::Murray => Localized {
+                th: "Murray, A History of Chess (ค.ศ. 1913)",
+                en: "Murray, A History of Chess (1913)",
+            },
+            OtherSource::Own => Localized { th: "แต่งขึ้นสำหรับโรงเรียนนี้", en: "made for this school" },
         }
     }
 }
 
 impl ThingEntry {
     pub(crate) fn of(self, document: Document) -> Thing {
-        Thing { source: CardSource { document, heading: self.heading }, says: self.says, taught: self.taught }
-    }
-}
-
-impl TryFrom<ThingFields> for ThingEntry {
-    type Error = String;
-
-    fn try_from(fields: ThingFields) -> Result<ThingEntry, String> {
-        let taught = match (fields.card, fields.other_game) {
-            (Some(card), None) => Taught::Card(card),
-            (None, Some(game)) => Taught::OtherGame(game),
-            _ => return Err(format!("{:?} needs either a card or another game", fields.says)),
-        };
-        Ok(ThingEntry { heading: fields.heading, says: fields.says, taught })
+        Thing { source: CardSource { document, heading: self.heading }, says: self.says, card: self.card }
     }
 }
 
@@ -140,14 +114,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_thing_is_taught_in_one_place() {
+    fn a_thing_is_taught_by_a_card() {
         let read = |taught: &str| toml::from_str::<ThingEntry>(&format!("heading = \"จน\"\nsays = \"mate\"\n{taught}"));
         let thing = read("card = \"chon\"").unwrap().of(Document::Words);
         assert_eq!(thing.source, CardSource { document: Document::Words, heading: "จน".to_owned() });
-        assert_eq!(thing.taught, Taught::Card("chon".parse().unwrap()));
-        let elsewhere = read("other_game = \"chaturanga\"").unwrap().of(Document::Legends);
-        assert_eq!(elsewhere.taught, Taught::OtherGame(OtherGame::Chaturanga));
+        assert_eq!(thing.card, "chon".parse().unwrap());
         assert!(read("").is_err());
-        assert!(read("card = \"chon\"\nother_game = \"chess\"").is_err());
     }
 }

@@ -3,6 +3,7 @@
 
 mod card;
 mod computed;
+mod demonstration;
 mod diagram;
 mod document;
 mod id;
@@ -15,8 +16,9 @@ mod tally;
 
 pub use card::{Card, CardError, CardKind};
 pub use computed::{ComputedEnding, Defender};
+pub use demonstration::{Demonstration, DemonstrationError};
 pub use diagram::{Diagram, DiagramArrow, DiagramError};
-pub use document::{CardSource, Document, OtherGame, OtherSource, Taught, Thing};
+pub use document::{CardSource, Document, OtherSource, Thing};
 pub use id::{CardId, CardIdError};
 pub use language::{Language, Localized};
 pub use measured::{Nodes, OpeningScore};

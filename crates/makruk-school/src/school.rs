@@ -11,7 +11,7 @@ use thiserror::Error;
 
 use super::card::{Card, CardKind};
 use super::computed::{ComputedEnding, ComputedEndings};
-use super::document::{Document, Taught, Thing, ThingEntry};
+use super::document::{Document, Thing, ThingEntry};
 use super::id::CardId;
 use super::language::Language;
 use super::measured::{Measured, Nodes, OpeningScore};
@@ -19,7 +19,7 @@ use super::search::Index;
 use super::tally::Tally;
 
 /// The cards that come with this crate, each file with its name.
-const CARDS: [(&str, &str); 9] = [
+const CARDS: [(&str, &str); 11] = [
     ("words.toml", include_str!("../cards/words.toml")),
     ("pieces.toml", include_str!("../cards/pieces.toml")),
     ("rules.toml", include_str!("../cards/rules.toml")),
@@ -29,6 +29,8 @@ const CARDS: [(&str, &str); 9] = [
     ("manners.toml", include_str!("../cards/manners.toml")),
     ("history.toml", include_str!("../cards/history.toml")),
     ("kin.toml", include_str!("../cards/kin.toml")),
+    ("chess.toml", include_str!("../cards/chess.toml")),
+    ("chaturanga.toml", include_str!("../cards/chaturanga.toml")),
 ];
 
 /// What the documents say, each file with its name.
@@ -121,10 +123,7 @@ impl School {
             }
         }
         let related = cards.iter().flat_map(|card| card.see.iter().map(|id| (id, card.id.as_str())));
-        let taught = things.iter().filter_map(|thing| match &thing.taught {
-            Taught::Card(id) => Some((id, thing.source.heading.as_str())),
-            Taught::OtherGame(_) => None,
-        });
+        let taught = things.iter().map(|thing| (&thing.card, thing.source.heading.as_str()));
         let played = measured.endings().map(|id| (id, ENDING_GAMES.0));
         if let Some((id, by)) = related.chain(taught).chain(played).find(|(id, _)| !places.contains_key(id.as_str())) {
             return Err(SchoolError::NoCard { id: *id, by: by.to_owned() });

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use makruk::lore::Term;
 use makruk::openings::Opening;
 use makruk::{Color, Piece, Role};
-use makruk_school::{CardId, CardKind, CardSource, Document, OtherGame, Taught};
+use makruk_school::{CardId, CardKind, CardSource, Document};
 use test_texts::{Documents, one_spaced};
 
 use crate::{card, school};
@@ -26,17 +26,6 @@ fn each_thing_is_said_in_a_few_words() {
     for thing in school().things() {
         assert!(!thing.source.heading.trim().is_empty(), "{thing:?}");
         assert!((3..=160).contains(&thing.says.chars().count()), "{thing:?}");
-    }
-}
-
-#[test]
-fn only_the_play_of_other_games_is_left_out() {
-    for thing in school().things() {
-        match thing.taught {
-            Taught::OtherGame(OtherGame::Chaturanga) => assert_ne!(thing.source.document, Document::Chess, "{thing:?}"),
-            Taught::OtherGame(OtherGame::Chess) => assert_ne!(thing.source.document, Document::Words, "{thing:?}"),
-            Taught::Card(_) => {}
-        }
     }
 }
 

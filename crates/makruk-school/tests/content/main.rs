@@ -1,6 +1,7 @@
 //! What the cards say: that it fits together, is spelt and drawn as it should be, can be found, and is told in our own words.
 
 mod coverage;
+mod demonstrations;
 mod diagrams;
 mod measured;
 mod originality;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use makruk_school::{CardId, Document, Language, School, Taught};
+use makruk_school::{CardId, Document, Language, School};
 use test_budget::rounds;
 
 use crate::school;
@@ -41,10 +41,7 @@ fn every_heading_of_the_glossary_is_found_first() {
     for heading in glossary().map(|thing| thing.source.heading.as_str()).collect::<BTreeSet<_>>() {
         let taught: Vec<&CardId> = glossary()
             .filter(|thing| thing.source.heading == heading)
-            .filter_map(|thing| match &thing.taught {
-                Taught::Card(id) => Some(id),
-                Taught::OtherGame(_) => None,
-            })
+            .map(|thing| &thing.card)
             .collect();
         let first = |name: &str| school.search(name, Language::Thai).next().map(|card| &card.id);
         let is_found = |name: &str| first(name).is_some_and(|id| taught.contains(&id));
