@@ -52,7 +52,8 @@ async fn rules_are_chosen_with_the_game_told_on_its_board_kept_and_written_down(
     let panel = club.ask(one, channel, "play", &[CommandOption::new("game", CHATURANGA)]).await;
     club.press(one, &club.now(&panel), "ตัวเลือก").await;
     club.press(one, &club.now(&panel), "▶").await;
-    for rule in ["ขุนตั้งตรงกัน", "เหลือขุนตัวเดียวแพ้", "ฝ่ายที่อับแพ้"] {
+    for rule in ["ขุนตั้งตรงกัน", "เหลือขุนตัวเดียวแพ้", "ฝ่ายที่อับแพ้"]
+    {
         let (menu, chosen) = choice(&club.now(&panel), rule).expect("a choice of rules");
         club.choose(one, &club.now(&panel), &menu, &[&chosen]).await;
     }

@@ -28,6 +28,32 @@ async fn a_card_is_found_though_misspelt_leads_to_others_and_can_be_shared() {
 }
 
 #[tokio::test]
+async fn games_of_other_kinds_are_stepped_through_and_lead_from_one_game_to_the_next() {
+    let (mut club, channel, [alice]) = Club::seating(["alice"]).await;
+    let castling = club.ask(alice, channel, "learn word", &[CommandOption::new("word", "castling")]).await;
+    says(&castling, &["**Castling**", "0/2"]);
+    assert_eq!(files(&castling), ["makruk-learn-chess-castling-0.png"]);
+    let once = club.on_panel(alice, &castling, "Next").await;
+    says(&once, &["1/2", "O-O"]);
+    assert!(picture_in_words(&once).contains("king g1"), "{}", picture_in_words(&once));
+    club.restart().await;
+    let twice = club.on_panel(alice, &once, "Next").await;
+    says(&twice, &["2/2", "O-O-O"]);
+    assert!(button(&twice, "Next").is_none());
+    says(&club.on_panel(alice, &twice, "Back").await, &["1/2"]);
+    // Four armies, and what became of one of their pieces.
+    let throne = club.ask(alice, channel, "learn word", &[CommandOption::new("word", "Ransom of kings")]).await;
+    let offered = club.on_panel(alice, &throne, "Next").await;
+    let back = club.on_panel(alice, &offered, "Next").await;
+    says(&back, &["black agrees"]);
+    assert!(picture_in_words(&back).contains("yellow: king e8"), "{}", picture_in_words(&back));
+    let elephant = club.ask(alice, channel, "learn word", &[CommandOption::new("word", "elephant")]).await;
+    says(&club.on_panel(alice, &elephant, "โคน").await, &["โคน"]);
+    assert!(club.said(channel).is_empty(), "nobody else was told anything");
+    club.close().await;
+}
+
+#[tokio::test]
 async fn all_of_the_school_is_reached_by_text_or_from_list_to_list() {
     let (club, channel, [somchai]) = Club::seating(["somchai"]).await;
     for (command, option, typed, said) in [

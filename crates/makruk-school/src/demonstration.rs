@@ -86,9 +86,7 @@ impl TryFrom<DemonstrationFields> for Demonstration {
         match game {
             DemonstratedGame::Chess => chess(start.as_deref(), steps).map(Demonstration::Chess),
             DemonstratedGame::Chaturanga => for_two(start.as_deref(), rules, steps).map(Demonstration::ForTwo),
-            DemonstratedGame::ChaturangaForFour => {
-                for_four(start.as_deref(), rules, steps).map(Demonstration::ForFour)
-            }
+            DemonstratedGame::ChaturangaForFour => for_four(start.as_deref(), rules, steps).map(Demonstration::ForFour),
         }
     }
 }
@@ -101,10 +99,7 @@ fn no_step(step: &str, why: impl ToString) -> DemonstrationError {
     DemonstrationError::Step { step: step.to_owned(), why: why.to_string() }
 }
 
-fn chess<'a>(
-    start: Option<&str>,
-    steps: impl Iterator<Item = &'a str>,
-) -> Result<ChessHistory, DemonstrationError> {
+fn chess<'a>(start: Option<&str>, steps: impl Iterator<Item = &'a str>) -> Result<ChessHistory, DemonstrationError> {
     let read = |fen: &str| chess_fen::parse_position(fen).map_err(|error| no_start(fen, error));
     let mut history = ChessHistory::new(start.map_or_else(|| Ok(ChessPosition::start()), read)?);
     for step in steps {

@@ -94,11 +94,12 @@ impl OtherSource {
                 th: "Forbes, The History of Chess (ค.ศ. 1860) ซึ่งแปลกลอนโบราณเรื่องจัตุรงค์สี่มือ",
                 en: "Forbes, The History of Chess (1860), who translates the old poem on the game for four",
             },
-            OtherSource::Murray => Localized {
-                th: "Murray, A History of Chess (ค.ศ. 1913)",
-                en: "Murray, A History of Chess (1913)",
+            OtherSource::Murray => {
+                Localized { th: "Murray, A History of Chess (ค.ศ. 1913)", en: "Murray, A History of Chess (1913)" }
+            }
+            OtherSource::Own => Localized {
+                th: "แต่งขึ้นสำหรับโรงเรียนนี้", en: "made for this school"
             },
-            OtherSource::Own => Localized { th: "แต่งขึ้นสำหรับโรงเรียนนี้", en: "made for this school" },
         }
     }
 }

@@ -63,10 +63,15 @@ impl<'a> BoardView<'a> {
 
     /// A position with what came before it, outside any game.
     pub(crate) fn of_history(history: &History, below: impl Into<Seat>, reader: Reader) -> BoardView<'a> {
-        let turn = history.outcome().is_none().then(|| history.position().turn().into());
+        BoardView::of_board(&history.clone().into(), below, reader)
+    }
+
+    /// The same of any game.
+    pub(crate) fn of_board(board: &GameBoard, below: impl Into<Seat>, reader: Reader) -> BoardView<'a> {
+        let turn = board.outcome().is_none().then(|| board.turn());
         BoardView {
-            shown: GameBoard::from(history.clone()).scene(),
-            kind: GameKind::Makruk,
+            shown: board.scene(),
+            kind: board.kind(),
             play: None,
             turn,
             ending: None,

@@ -10,6 +10,8 @@ use makruk_school::{CardId, CardKind};
 pub enum LearnAction {
     Card(CardId),
     ShareCard(CardId),
+    /// Show the card after a step of its game.
+    Step(CardStep),
     /// The menu of cards: show the one that was chosen.
     ChooseCard,
     List(CardList),
@@ -32,6 +34,13 @@ pub enum CountPage {
     Rulesets,
     /// What these pieces of White and Black count to.
     Pieces(PieceCounts, PieceCounts),
+}
+
+/// A step of the game that a card shows: how many there are before what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardStep {
+    pub card: CardId,
+    pub step: u16,
 }
 
 /// A page of the list of all cards of a kind.
@@ -67,6 +76,7 @@ id_parts! {
     enum LearnAction {
         Card(card) = 'c',
         ShareCard(card) = 's',
+        Step(step) = 'v',
         ChooseCard = 'm',
         List(list) = 'l',
         ChooseKind = 'k',
@@ -97,6 +107,7 @@ id_parts! {
 
 id_parts! {
     struct CardList { kind, page }
+    struct CardStep { card, step }
     struct PlayEnding { card, task }
 }
 
@@ -141,6 +152,7 @@ mod tests {
             Just(LearnAction::ChooseKind),
             any_count_page().prop_map(LearnAction::Count),
             any_count_page().prop_map(LearnAction::ShareCount),
+            (card(), any::<u16>()).prop_map(|(card, step)| LearnAction::Step(CardStep { card, step })),
             card().prop_map(LearnAction::Ending),
             card().prop_map(LearnAction::ShareEnding),
             any_exercise_action().prop_map(LearnAction::Exercise),

@@ -18,9 +18,21 @@ use crate::game::two_rules_code;
 enum StoredTerms {
     MakrukRandomly(MakrukTerms),
     MakrukSeated(Seat, MakrukTerms),
-    Chess { seating: Seating, stake: Stake, time: TimeControl },
-    Ouk { seating: Seating, stake: Stake, time: TimeControl },
-    Chaturanga { seating: Seating, stake: Stake, time: TimeControl },
+    Chess {
+        seating: Seating,
+        stake: Stake,
+        time: TimeControl,
+    },
+    Ouk {
+        seating: Seating,
+        stake: Stake,
+        time: TimeControl,
+    },
+    Chaturanga {
+        seating: Seating,
+        stake: Stake,
+        time: TimeControl,
+    },
     /// By other rules than the usual ones.
     ChaturangaBy {
         #[serde(with = "two_rules_code")]

@@ -15,8 +15,8 @@ use bot_store::place::EventId;
 use serde::{Deserialize, Serialize};
 
 use board_games::GameKind;
-use chaturanga::two::TwoRules;
 use bot_store::due_key::DueId;
+use chaturanga::two::TwoRules;
 use commit_store::{Codec, DecodeError, Key, Prefix, Space, from_slice};
 
 /// A user's games follow their holiday; the id is the user's.

@@ -52,9 +52,7 @@ fn what_happens_in_games_for_four_is_what_the_cards_say() {
     });
     happens("chaturanga-throne", |event| matches!(event, FourEvent::Commanded { army, by } if army != by));
     happens("chaturanga-ransom", |event| matches!(event, FourEvent::Returned { .. }));
-    happens("chaturanga-pawns", |event| {
-        matches!(event, FourEvent::Promoted { arm: chaturanga::Arm::Horse, .. })
-    });
+    happens("chaturanga-pawns", |event| matches!(event, FourEvent::Promoted { arm: chaturanga::Arm::Horse, .. }));
     happens("chaturanga-boats", |event| matches!(event, FourEvent::BoatsMet { .. }));
     happens("chaturanga-victory", |event| matches!(event, FourEvent::Over(_)));
 }

@@ -39,10 +39,8 @@ fn every_heading_of_the_glossary_is_found_first() {
     let glossary = || school.things().iter().filter(|thing| thing.source.document == Document::Words);
     let mut lost = Vec::new();
     for heading in glossary().map(|thing| thing.source.heading.as_str()).collect::<BTreeSet<_>>() {
-        let taught: Vec<&CardId> = glossary()
-            .filter(|thing| thing.source.heading == heading)
-            .map(|thing| &thing.card)
-            .collect();
+        let taught: Vec<&CardId> =
+            glossary().filter(|thing| thing.source.heading == heading).map(|thing| &thing.card).collect();
         let first = |name: &str| school.search(name, Language::Thai).next().map(|card| &card.id);
         let is_found = |name: &str| first(name).is_some_and(|id| taught.contains(&id));
         // One that lists several names, or says where else to look, is found by the first of them.

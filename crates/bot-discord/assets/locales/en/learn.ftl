@@ -69,3 +69,19 @@ learn-before = ◀ Back
 learn-next = Next ▶
 learn-which = Several things are called something like `{$typed}`. Which one do you mean?
 learn-nothing = Nothing here is called anything like `{$typed}`. Try another word, or look through the lists:
+
+## Games that a card shows, step by step
+
+learn-step = ▶️ {$step}/{$steps} · {$done}
+learn-step-start = from the beginning; step on with the button
+learn-step-throw = {$army} throws {$points}
+learn-step-blocked = {$army} throws {$points}; nothing can be moved, and the turn passes
+learn-step-move = {$army}: {$piece} {$from} → {$to}
+learn-step-offer = {$army} offers to exchange the captured kings
+learn-step-accept = {$army} agrees, and both kings are back
+learn-step-end-offer = {$army} ends the offer
+learn-army = {$army}: {$pieces}
+learn-army-south = red
+learn-army-west = green
+learn-army-north = yellow
+learn-army-east = black

@@ -69,3 +69,19 @@ learn-before = ◀ ก่อนหน้า
 learn-next = ถัดไป ▶
 learn-which = มีหลายเรื่องที่ชื่อคล้าย `{$typed}` หมายถึงเรื่องไหน
 learn-nothing = ไม่พบเรื่องที่ชื่อคล้าย `{$typed}` ลองคำอื่น หรือเลือกดูจากรายการ
+
+## เกมที่เรื่องหนึ่งให้ดูทีละตา
+
+learn-step = ▶️ {$step}/{$steps} · {$done}
+learn-step-start = ตั้งต้น กดปุ่มเพื่อดูทีละตา
+learn-step-throw = {$army}ทอดได้ {$points}
+learn-step-blocked = {$army}ทอดได้ {$points} ไม่มีตัวใดเดินได้ จึงผ่านตา
+learn-step-move = {$army}: {$piece} {$from} → {$to}
+learn-step-offer = {$army}ขอแลกขุนที่ถูกจับ
+learn-step-accept = {$army}ตกลง ขุนทั้งสองกลับมา
+learn-step-end-offer = {$army}เลิกขอแลก
+learn-army = {$army}: {$pieces}
+learn-army-south = แดง
+learn-army-west = เขียว
+learn-army-north = เหลือง
+learn-army-east = ดำ

@@ -12,7 +12,7 @@ use crate::kit::share::share;
 use crate::lessons::buttons::lessons;
 use crate::lessons::counts::{count_page, ending_page, ending_shared};
 use crate::lessons::exercise_action::ExerciseAction;
-use crate::lessons::learn_action::{CardList, LearnAction};
+use crate::lessons::learn_action::{CardList, CardStep, LearnAction};
 use crate::lessons::messages;
 use crate::lessons::panel::SolvableExercise;
 use crate::solving::panel::on_typed;
@@ -39,6 +39,9 @@ pub(crate) async fn on_part(ctx: &mut ComponentContext<'_>, action: LearnAction)
         LearnAction::Exercise(action) => lessons::on_exercise(ctx, action).await,
         LearnAction::Path(action) => lessons::on_path(ctx, action).await,
         LearnAction::Card(id) => Ok(ctx.shown(messages::learn_card(&school, card(ctx, id)?, ctx.reader))),
+        LearnAction::Step(CardStep { card: id, step }) => {
+            Ok(ctx.shown(messages::learn_card_at(&school, card(ctx, id)?, step, ctx.reader)))
+        }
         LearnAction::ChooseCard => {
             let chosen = ctx.selected().and_then(|id| school.card(id)).ok_or(Refusal::OldButton)?;
             Ok(ctx.shown(messages::learn_card(&school, chosen, ctx.reader)))

@@ -109,7 +109,7 @@ mod tests {
                     .into_iter()
                     .all(|typed| answer_to(&SCHOOL, typed, kinds, reader).content == shown);
                 if !is_suggested || !is_shown {
-                    lost.push(format!("{id} by /learn {subcommand} in {locale}"));
+                    lost.push(format!("{} by /learn {subcommand} in {locale}", card.id));
                 }
             }
         }

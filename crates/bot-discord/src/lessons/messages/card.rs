@@ -9,6 +9,7 @@ use crate::kit::custom_id::ComponentId;
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::lessons::learn_action::{CardList, LearnAction};
+use crate::lessons::messages::demonstration::ShownStep;
 use crate::lessons::messages::list::menu;
 use crate::lessons::messages::opening::{kin, opening_lines, year};
 use crate::lessons::messages::ways::try_button;
@@ -20,6 +21,12 @@ const NAMED: usize = 6;
 
 /// A card for one person, with the way to what is related.
 pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
+    learn_card_at(school, card, 0, reader)
+}
+
+/// A card with the game that it shows, after so many of its steps.
+pub fn learn_card_at(school: &School, card: &Card, step: u16, reader: Reader) -> OutgoingMessage {
+    let shown = ShownStep::of(card, step, reader);
     let locale = reader.locale;
     let mut related: Vec<&Card> = school.related(card).collect();
     let kin = card.opening.into_iter().flat_map(|opening| kin(opening, school));
@@ -38,7 +45,9 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     }
     buttons.extend(try_button(card, locale));
     let buttons = CreateActionRow::Buttons(buttons);
-    let message = told(school, card, reader).with_rows(related.into_iter().chain([buttons]).collect());
+    let steps = shown.as_ref().and_then(ShownStep::row);
+    let told = told(school, card, shown.as_ref(), reader);
+    let message = told.with_rows(steps.into_iter().chain(related).chain([buttons]).collect());
     related_line.into_iter().fold(message, |message, line| message.with_line(&line))
 }
 
@@ -53,10 +62,12 @@ pub(super) fn related_line(related: &[&Card], locale: Locale) -> Option<String> 
 pub fn learn_card_shared(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
     let open = LearnAction::Card(card.id).id();
     let open = button(open, &Text::new("learn-more").localize(reader.locale), ButtonStyle::Secondary);
-    told(school, card, reader).with_rows(vec![CreateActionRow::Buttons(vec![open])])
+    told(school, card, ShownStep::of(card, 0, reader).as_ref(), reader)
+        .with_rows(vec![CreateActionRow::Buttons(vec![open])])
 }
 
-pub(super) fn told(school: &School, card: &Card, reader: Reader) -> OutgoingMessage {
+/// The card itself, with this step of the game that it shows.
+pub(super) fn told(school: &School, card: &Card, shown: Option<&ShownStep<'_>>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let mut lines = vec![title(card, locale)];
     lines.extend(synonyms(card, locale));
@@ -66,11 +77,13 @@ pub(super) fn told(school: &School, card: &Card, reader: Reader) -> OutgoingMess
         (None, Some(when)) => lines.push(Text::new("learn-when").with("year", year(when)).localize(locale)),
         (None, None) => {}
     }
+    lines.extend(shown.and_then(ShownStep::line));
     lines.push(sources(card, locale));
     let message = OutgoingMessage::lines(&lines);
-    match &card.diagram {
-        Some(diagram) => message.with_picture(picture(card, diagram, reader)),
-        None => message,
+    match (&card.diagram, shown) {
+        (Some(diagram), _) => message.with_picture(picture(card, diagram, reader)),
+        (None, Some(shown)) => message.with_picture(shown.picture()),
+        (None, None) => message,
     }
 }
 

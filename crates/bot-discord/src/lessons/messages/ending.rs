@@ -53,7 +53,7 @@ pub fn learn_ending_shared(
 
 fn with_verdict(school: &School, card: &Card, verdict: Option<&EndingVerdict>, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
-    let message = told(school, card, reader);
+    let message = told(school, card, None, reader);
     let Some(diagram) = &card.diagram else { return message };
     let [white, black] = Color::ALL.map(|color| PieceCounts::of(diagram.position.board(), color));
     let about = Text::new("learn-verdict-title").with("pieces", against(white, black, locale)).localize(locale);

@@ -2,6 +2,7 @@
 
 mod card;
 mod count;
+mod demonstration;
 mod ending;
 mod exercise;
 mod list;
@@ -14,7 +15,7 @@ pub(crate) mod tests;
 mod ways;
 mod wins;
 
-pub use card::{learn_card, learn_card_shared};
+pub use card::{learn_card, learn_card_at, learn_card_shared};
 pub use count::{OwnGame, learn_calculation, learn_count, learn_count_shared, learn_rulesets};
 pub use ending::{learn_ending, learn_ending_shared};
 pub use exercise::{ExerciseBoard, exercise_name, exercise_panel, topic_name};

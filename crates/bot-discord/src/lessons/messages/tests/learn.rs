@@ -5,13 +5,15 @@ use crate::i18n::Locale;
 use crate::kit::limits::OPTIONS;
 use crate::kit::testing::{check, components};
 use crate::lessons::learn_action::CardList;
-use crate::lessons::messages::{learn_candidates, learn_card, learn_card_shared, learn_list, learn_nothing};
+use crate::lessons::messages::{
+    learn_candidates, learn_card, learn_card_at, learn_card_shared, learn_list, learn_nothing,
+};
 use crate::table::messages::game_words;
 use crate::table::messages::tests::{notations, posted, *};
 use bot_service::Snapshot;
 use bot_service::learning::testing::SCHOOL;
 use makruk::lore::Term;
-use makruk_school::{Card, CardKind};
+use makruk_school::{Card, CardKind, Demonstration};
 
 fn card(id: &str) -> &'static Card {
     SCHOOL.card(id).unwrap_or_else(|| panic!("there is no card {id}"))
@@ -24,7 +26,11 @@ fn every_card_and_every_list_fits() {
             for shown in [learn_card(&SCHOOL, card, reader), learn_card_shared(&SCHOOL, card, reader)] {
                 check(&shown);
                 assert!(!shown.content.ends_with('…'), "{} was cut", card.id);
-                assert_eq!(shown.picture.is_some(), card.diagram.is_some());
+                assert_eq!(shown.picture.is_some(), card.diagram.is_some() || card.demonstration.is_some());
+            }
+            let steps = card.demonstration.as_ref().map_or(0, Demonstration::steps);
+            for step in 0..u16::try_from(steps).unwrap() {
+                check(&learn_card_at(&SCHOOL, card, step + 1, reader));
             }
         }
         for kind in CardKind::ALL {
@@ -74,6 +80,26 @@ fn cards() {
         let cards = ids.map(|id| (id, show(&learn_card(&SCHOOL, card(id), locale.into()))));
         let shared = ("shared", show(&learn_card_shared(&SCHOOL, card("ruk-khat"), locale.into())));
         cards.into_iter().chain([shared]).collect()
+    });
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn games_of_other_kinds_step_by_step() {
+    let shown = in_both(|locale| {
+        let at = |id, step| (id, show(&learn_card_at(&SCHOOL, card(id), step, locale.into())));
+        vec![
+            at("chess-castling", 0),
+            at("chess-castling", 1),
+            at("chess-castling", u16::MAX),
+            at("chess-fifty", 0),
+            at("chaturanga-die", 5),
+            at("chaturanga-captured-king", 2),
+            at("chaturanga-ransom", 1),
+            at("chaturanga-ransom", 2),
+            at("chaturanga-two", 3),
+            at("chaturanga-puzzle-7", 0),
+        ]
     });
     insta::assert_snapshot!(shown);
 }
