@@ -64,7 +64,7 @@ fn match_between(games: u64, level: TwoLevel, other: TwoLevel) -> MatchScore {
 
 /// Plays a level against the one below in a soak, and else against the third below or the first.
 fn test_level(number: u8) {
-    let (games, gap, least) = if is_soak() { (100, 1, 0.55) } else { (4, 3, 0.5) };
+    let (games, gap, least) = if is_soak() { (100, 1, 0.5) } else { (4, 3, 0.5) };
     let [level, below] = [number, number.saturating_sub(gap).max(1)].map(|number| TwoLevel::new(number).unwrap());
     let score = match_between(games, level, below);
     let (level, below, MatchScore { wins, draws, losses }) = (level.number(), below.number(), &score);

@@ -15,7 +15,7 @@ impl SearchGame for ChaturangaForTwo {
     type History = TwoHistory;
     type Tables = ();
 
-    // The limits and estimates of the levels are those of chess: how far apart they are here has not been measured.
+    // The limits are those of chess. How far apart they are here is in docs/chaturanga-engine.md.
     const HANDICAPS: [HandicapParams; 10] = [
         HandicapParams::new(4, 105, 45, 6),
         HandicapParams::new(5, 50, 23, 6),
@@ -28,7 +28,7 @@ impl SearchGame for ChaturangaForTwo {
         HandicapParams::new(12, 1, 3, 4),
         HandicapParams::new(13, 1, 2, 2),
     ];
-    const ESTIMATES: [u16; 10] = [100, 350, 600, 850, 1095, 1345, 1590, 1835, 2080, 2320];
+    const ESTIMATES: [u16; 10] = [100, 340, 555, 610, 800, 910, 1155, 1400, 1645, 1885];
     // The rule of seventy moves ends play without progress at 140 plies.
     const IDLE_PLIES: usize = 16;
     const FADING_PLIES: usize = 150;
