@@ -28,7 +28,9 @@
 //! crates/chaturanga-engine players of chaturanga, for two and for four
 //! crates/fair-dice         throws that everyone can check afterwards
 //! crates/makruk-engine     search, net, endgame tables, levels, UCI, other engines
-//! crates/makruk-puzzles    puzzles: mined, proved, judged
+//! crates/game-puzzles      puzzles of any game: mined, proved, rated, judged
+//! crates/makruk-puzzles    what is said of Makruk's
+//! crates/chess-puzzles     what is said of chess's
 //! crates/makruk-render     boards and charts as pictures
 //! crates/makruk-school     what old documents say about the game, as cards
 //! crates/club-ratings      Glicko, Whole-History Rating, forecasts

@@ -70,6 +70,27 @@ fn the_distribution_in_the_documentation_is_that_of_the_puzzles() {
 }
 
 #[test]
+fn the_distribution_of_chess_is_in_the_documentation_too() {
+    let printed = Program::new().run(&["puzzles", "distribution", "--game", "chess"]);
+    printed.assert_prints("| all |");
+    let told = include_str!("../../docs/puzzles.md");
+    assert!(told.contains(&printed.stdout), "docs/puzzles.md should have:\n{}", printed.stdout);
+}
+
+#[test]
+fn puzzles_of_chess_are_made_and_hold() {
+    let program = Program::new();
+    let generate = |more: &[&str]| {
+        let all = ["puzzles", "generate", "--game", "chess", "-o", "made.txt", "--threads", "1"];
+        program.run(&[&all, more].concat())
+    };
+    generate(&["--endings", "1"]).assert_fails(exit::REFUSED, &["no jobs of the sort endings"]);
+    generate(&["--games", "3"]).assert_prints("game 3, stalemate 0");
+    program.run(&["puzzles", "verify", "made.txt", "--game", "chess"]).assert_prints("puzzles proved");
+    program.run(&["puzzles", "distribution", "made.txt", "--game", "chess"]).assert_prints("`fork`");
+}
+
+#[test]
 fn votes_are_listed_from_a_copy_of_the_store() {
     let program = Program::new();
     create_store(&program.path().join("source"));

@@ -4,16 +4,15 @@
 use std::collections::BTreeMap;
 
 use bot_service::puzzle::{Course, NEAR, collection};
+use game_puzzles::{Effort, PATTERN_SHARE, PuzzleId, PuzzleKind, PuzzlePattern, PuzzleTheme, Task, verify};
 use jiff::civil::Weekday;
 use makruk_engine::tables::Tables;
-use makruk_puzzles::{
-    Effort, PATTERN_SHARE, Puzzle, PuzzleId, PuzzleKind, PuzzlePattern, PuzzleTheme, Task, retagged, verify,
-};
+use makruk_puzzles::{MAKRUK_THEMES, Puzzle};
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use test_budget::{rounds, seed};
-use test_fairy::FairyStockfish;
+use test_fairy::{FairyStockfish, Opinion};
 
 /// Random puzzles.
 fn drawn() -> Vec<(PuzzleId, &'static Puzzle)> {
@@ -63,7 +62,7 @@ const SELDOM: [(PuzzleTheme, usize); 3] =
 
 #[test]
 fn there_are_enough_puzzles_of_every_theme_and_for_every_day() {
-    for theme in PuzzleTheme::ALL {
+    for theme in MAKRUK_THEMES {
         let least = SELDOM.iter().find(|(seldom, _)| *seldom == theme).map_or(30, |(_, number)| *number);
         let number = collection().iter().filter(|(_, puzzle)| puzzle.themes.contains(theme)).count();
         assert!(number >= least, "{theme}: {number}");
@@ -79,7 +78,7 @@ fn there_are_enough_puzzles_of_every_theme_and_for_every_day() {
 #[test]
 fn every_puzzle_shows_its_themes() {
     let untrue = collection().iter().flat_map(|(id, puzzle)| {
-        let shown = retagged(puzzle.clone()).themes;
+        let shown = puzzle.clone().retagged().themes;
         puzzle.themes.iter().filter(move |theme| !shown.contains(*theme)).map(move |theme| format!("{id}: {theme}"))
     });
     assert_eq!(untrue.collect::<Vec<_>>(), Vec::<String>::new());
@@ -109,14 +108,6 @@ fn numbers_left(puzzle: &Puzzle) -> i32 {
     after.count().map_or(i32::MAX, |count| i32::from(count.limit()) + 1 - i32::from(count.next()))
 }
 
-/// What Fairy-Stockfish says of a position: its move, and its score for the side to move.
-struct Opinion {
-    best: String,
-    /// In moves if it is a mate, else in centipawns.
-    mate: Option<i32>,
-    centipawns: i32,
-}
-
 /// Fairy-Stockfish, which is asked for its opinion of puzzles.
 struct Fairy(FairyStockfish);
 
@@ -138,17 +129,18 @@ impl Fairy {
                 // It does not always see to the end of a count. The end of the solution is nearer, and more nodes see further.
                 let moves: String = puzzle.solution.iter().map(|mv| format!(" {mv}")).collect();
                 let wins = |opinion: &Opinion| opinion.mate.map_or(opinion.centipawns > 50, |mate| mate > 0);
-                let opinion = self.asked(&start, "go nodes 1000000");
+                let opinion = self.0.asked(&start, "go nodes 1000000");
                 let agrees = wins(&opinion)
                     || self
+                        .0
                         .asked(&format!("{start} moves{moves}"), "go nodes 5000000")
                         .mate
                         .is_some_and(|mate| mate <= 0)
-                    || wins(&self.asked(&start, "go nodes 30000000"));
+                    || wins(&self.0.asked(&start, "go nodes 30000000"));
                 (agrees, opinion)
             }
             Task::SaveByCount | Task::SaveByStalemate | Task::SaveByRepetition | Task::SaveByMaterial => {
-                let opinion = self.asked(&format!("{start} moves {key}"), "go nodes 3000000");
+                let opinion = self.0.asked(&format!("{start} moves {key}"), "go nodes 3000000");
                 // It may believe in a mate that comes after the count has run out.
                 let left = numbers_left(puzzle);
                 (opinion.mate.is_none_or(|mate| mate <= 0 || mate > left.saturating_add(1)), opinion)
@@ -164,7 +156,7 @@ impl Fairy {
         let mut ask = |later: usize| {
             let made: String = puzzle.solution[..2 * later].iter().map(|mv| format!(" {mv}")).collect();
             let left = moves - i32::try_from(later).unwrap();
-            let opinion = self.asked(&format!("{start} moves{made}"), &format!("go mate {left} nodes 20000000"));
+            let opinion = self.0.asked(&format!("{start} moves{made}"), &format!("go mate {left} nodes 20000000"));
             (left, opinion)
         };
         let mut later = 0;
@@ -176,34 +168,6 @@ impl Fairy {
                 return (opinion.mate == Some(left) && is_key, opinion);
             }
             later += 1;
-        }
-    }
-
-    fn asked(&mut self, fen: &str, go: &str) -> Opinion {
-        self.0.send(&format!("ucinewgame\nposition fen {fen}\n{go}"));
-        let mut opinion = Opinion { best: String::new(), mate: None, centipawns: 0 };
-        loop {
-            let line = self.0.line();
-            let words: Vec<&str> = line.split_ascii_whitespace().collect();
-            match words[..] {
-                ["bestmove", best, ..] => {
-                    best.clone_into(&mut opinion.best);
-                    return opinion;
-                }
-                // Of a game that is over there is no line.
-                ["info", ..] if words.contains(&"pv") || words.starts_with(&["info", "depth", "0"]) => {
-                    let score = words.iter().position(|word| *word == "score").unwrap_or_default();
-                    match words.get(score + 1..score + 3) {
-                        Some(["mate", moves]) => opinion.mate = moves.parse().ok(),
-                        Some(["cp", value]) => {
-                            opinion.mate = None;
-                            opinion.centipawns = value.parse().unwrap_or_default();
-                        }
-                        _ => {}
-                    }
-                }
-                _ => {}
-            }
         }
     }
 }

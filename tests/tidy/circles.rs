@@ -23,6 +23,21 @@ const MEANT: &[KnownCircle] = &[
         why: "an arena is a form of tournament, and a tournament says by its form how it is paired",
     },
     KnownCircle {
+        place: "crates/chess-puzzles/src",
+        modules: &["game", "pattern", "start", "themes"],
+        why: "what is asked of a game is said in terms of its starts and puzzles, and these are those of a game",
+    },
+    KnownCircle {
+        place: "crates/game-puzzles/src",
+        modules: &["difficulty", "game", "keys", "puzzle", "scale", "simulation"],
+        why: "what is asked of a game is said in terms of its starts and puzzles, and these are those of a game",
+    },
+    KnownCircle {
+        place: "crates/makruk-puzzles/src",
+        modules: &["game", "pattern", "start", "themes"],
+        why: "what is asked of a game is said in terms of its starts and puzzles, and these are those of a game",
+    },
+    KnownCircle {
         place: "crates/discord-sandbox/src",
         modules: &["faults", "gateway", "hub", "interaction", "rest", "view"],
         why: "interactions, requests, faults and the page's view of them are parts of the one state behind the hub's lock",

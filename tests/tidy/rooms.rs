@@ -49,7 +49,11 @@ const ROOMS: &[Room] = &[
         ],
     },
     Room { folder: SERVICE, name: "solving", may_know: &["bot_store::EventId", "commit_store::DecodeError", "makruk"] },
-    Room { folder: SERVICE, name: "puzzle", may_know: &["solving", "club_ratings", "makruk", "makruk_puzzles"] },
+    Room {
+        folder: SERVICE,
+        name: "puzzle",
+        may_know: &["solving", "chess_puzzles", "club_ratings", "makruk", "makruk_puzzles"],
+    },
     Room {
         folder: SERVICE,
         name: "review",
@@ -113,6 +117,7 @@ const ROOMS: &[Room] = &[
             "international_chess",
             "makruk",
             "makruk_puzzles::Flaw",
+            "makruk_puzzles::MAKRUK_THEMES",
             "makruk_puzzles::PuzzleKind",
             "makruk_puzzles::Puzzle",
             "makruk_puzzles::PuzzleId",

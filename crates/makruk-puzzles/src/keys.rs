@@ -1,18 +1,7 @@
-//! Moves that are found without an idea.
+//! Captures, and checks that do not just lose a piece.
 
 use makruk::counting::piece_value;
-use makruk::{History, Move, Position, Role};
-
-/// Whether a move is found by looking for checks and captures alone: it is the only check that does not just lose the piece, or
-/// the only capture there is.
-pub(crate) fn is_given_away(history: &History, mv: Move) -> bool {
-    let position = history.position();
-    let moves = position.legal_moves();
-    let others = || moves.iter().filter(|&&other| other != mv);
-    let is_only_check = is_safe_check(position, mv) && !others().any(|&other| is_safe_check(position, other));
-    let is_only_capture = captures(position, mv) && !others().any(|&other| captures(position, other));
-    is_only_check || is_only_capture
-}
+use makruk::{Move, Position, Role};
 
 /// Whether a move is a capture.
 pub(crate) fn captures(position: &Position, mv: Move) -> bool {
@@ -20,7 +9,7 @@ pub(crate) fn captures(position: &Position, mv: Move) -> bool {
 }
 
 /// Whether a move gives check with a piece that the reply does not just take.
-fn is_safe_check(position: &Position, mv: Move) -> bool {
+pub(crate) fn is_safe_check(position: &Position, mv: Move) -> bool {
     let after = position.play_unchecked(mv);
     after.is_check()
         && (!after.legal_moves().iter().any(|reply| reply.to() == mv.to()) || is_fair_trade(position, &after, mv))

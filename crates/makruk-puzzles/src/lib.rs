@@ -32,7 +32,7 @@
 //!
 //! - **What is proved is so.** A mate is the shortest and each of its moves the only one, by a search that leaves nothing out
 //!   ([`MateSearch`]). An ending of the tables is decided by them. Only where neither reaches does the engine judge, with a number
-//!   of nodes, and then the best move has to lead the second by [`LEAD`] on the scale of [`expected`].
+//!   of nodes, and then the best move has to lead the second by [`LEAD`] on the scale of [`expected`](game_puzzles::expected).
 //! - **The count is part of the position**, and what came before is not: no earlier position decides anything.
 //! - **The same seed makes the same puzzles**, however many threads mine and however often the run was stopped.
 //! - A proof and a judgement depend on the puzzle alone. They know no clock; their cost is bounded in nodes.
@@ -41,56 +41,73 @@
 //!
 //! # Map
 //!
+//! What is the same for every game is in `game-puzzles`, of which most types here are names for Makruk.
+//!
 //! | module | contents |
 //! |---|---|
-//! | `puzzle`, `theme` | what a [`Puzzle`] is: [`Start`], [`Task`], solution, [`Themes`] |
-//! | `collection` | many puzzles, and how they are written |
-//! | `mate` | the exact search for mates |
-//! | `analyst`, `scale` | what engine and tables say, and the result to expect by it |
-//! | `pattern`, `keys` | what puzzles solved by the same idea have in common, and which moves are found without one |
-//! | `proof`, `rescue`, `verify` | proving one puzzle, what it is saved by, and proving many |
-//! | `judge` | judging a solver's moves |
-//! | `generate` | mining, from games, random positions and tables |
+//! | `start` | where a puzzle begins: a position with its count |
+//! | `game` | what `game-puzzles` asks of Makruk |
+//! | `keys`, `rescue` | captures and safe checks; what a game is saved by |
+//! | `pattern` | what puzzles solved by the same idea have in common |
 //! | `themes` | what a solution is about, each theme by a rule |
-//! | `simulation`, `difficulty`, `rater` | solvers of every level, and how hard a puzzle is by what they do |
+//! | `generate` | what jobs look at: games, random positions, tables |
 
 #![warn(missing_docs)]
 
-mod analyst;
-mod collection;
-mod difficulty;
+mod game;
 mod generate;
-mod judge;
 mod keys;
-mod mate;
 mod pattern;
-mod proof;
-mod puzzle;
-mod rater;
 mod rescue;
-mod scale;
-mod simulation;
-mod theme;
+mod start;
+#[cfg(test)]
+mod tests;
 mod themes;
-mod verify;
 
-pub use collection::{Collection, ParseCollectionError, ParsePuzzleError, parse_solution};
-pub use difficulty::{DifficultyFeatures, DifficultyModel, fitted, rank_correlation};
-pub use generate::{
-    Found, GenerationPlan, JobNumbers, JobSource, MinedPuzzles, Miner, PATTERN_SHARE, ParseFoundError, Sample, mine,
-    select, steepness,
+use game_puzzles::{
+    Analyst, FlawOf, GamePuzzle, JobFinds, JudgementOf, MateFinder, MinedCollection, PuzzleCollection, PuzzleJudge,
+    PuzzleMiner, PuzzleProver,
 };
-pub use judge::{Judge, Judgement, known};
-pub use mate::{MateSearch, OutOfNodes};
-pub use pattern::PuzzlePattern;
-pub use proof::{Effort, Flaw, Proof, Prover};
-pub use puzzle::{ParsePuzzleIdError, ParseTaskError, Puzzle, PuzzleId, PuzzleKind, RULES, Start, StartError, Task};
-pub use rater::{RatedPuzzle, rate};
-pub use scale::{LEAD, SAVED, Steepness, WON, expected};
-pub use simulation::{KeptRates, ParseRatesError, SOLVERS_PER_LEVEL, SimulatedSolvers, SolveRates};
-pub use theme::{PuzzleTheme, Themes, UnknownTheme};
-pub use themes::retagged;
-pub use verify::verify;
+use makruk::Move;
+
+pub use game::{MakrukGame, MakrukMateNode};
+pub use game_puzzles::{
+    Effort, LEAD, OutOfNodes, ParseCollectionError, ParsePuzzleError, ParsePuzzleIdError, ParseTaskError, PuzzleFlaw,
+    PuzzleId, PuzzleKind, PuzzleTheme, Task, Themes, UnknownTheme, known,
+};
+pub use generate::MakrukSource;
+pub use start::{RULES, Start, StartError};
+pub use themes::ALL as MAKRUK_THEMES;
+
+/// A puzzle of Makruk.
+pub type Puzzle = GamePuzzle<MakrukGame>;
+/// Puzzles of Makruk.
+pub type Collection = PuzzleCollection<MakrukGame>;
+/// Proves puzzles of Makruk.
+pub type Prover = PuzzleProver<MakrukGame>;
+/// Judges moves in puzzles of Makruk.
+pub type Judge = PuzzleJudge<MakrukGame>;
+/// What a move in a puzzle of Makruk is worth.
+pub type Judgement = JudgementOf<MakrukGame>;
+/// Why a puzzle of Makruk does not hold.
+pub type Flaw = FlawOf<MakrukGame>;
+/// Searches for mates in Makruk.
+pub type MateSearch = MateFinder<MakrukGame>;
+/// Finds puzzles of Makruk.
+pub type Miner = PuzzleMiner<MakrukGame>;
+/// Mined puzzles of Makruk, with what has been done to find them.
+pub type MinedPuzzles = MinedCollection<MakrukGame>;
+/// What a job has found.
+pub type Found = JobFinds<MakrukGame>;
+pub(crate) type MakrukAnalyst = Analyst<MakrukGame>;
+
+/// Reads the moves of a solution (UCI) with spaces between them, each in its position.
+///
+/// # Errors
+/// [`ParsePuzzleError::Move`] for the first that cannot be made, [`ParsePuzzleError::EvenMoves`] if the last is the defender's.
+pub fn parse_solution(start: &Start, moves: &str) -> Result<Vec<Move>, ParsePuzzleError> {
+    game_puzzles::parse_solution::<MakrukGame>(start, moves)
+}
 
 /// One for all tests: making them takes seconds.
 #[cfg(test)]

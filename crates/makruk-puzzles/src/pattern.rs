@@ -1,60 +1,47 @@
 //! The pattern of a puzzle: its kind, its idea, the piece that carries it out, and where.
 
-use std::fmt;
-
 use makruk::{Color, File, History, Move, Position, Rank, Role, Square};
 
-use crate::puzzle::{Puzzle, PuzzleKind, Task};
-use crate::theme::PuzzleTheme;
+use game_puzzles::{PuzzleKind, PuzzleTheme, Task};
+
+use crate::Puzzle;
 use crate::themes::is_quiet;
 
-/// What puzzles that are solved by the same idea have in common. Two of the same pattern differ in their positions alone.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct PuzzlePattern(String);
-
-impl fmt::Display for PuzzlePattern {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.0)
-    }
-}
-
-impl PuzzlePattern {
-    /// The pattern of a puzzle, by its solution.
-    pub fn of(puzzle: &Puzzle) -> PuzzlePattern {
-        let Some(&key) = puzzle.solution.first() else { return PuzzlePattern(String::new()) };
-        let start = puzzle.start.history();
-        let position = start.position();
-        let piece = name(position, key.from());
-        let idea = idea(puzzle, &start, key);
-        PuzzlePattern(match puzzle.kind() {
-            PuzzleKind::Mate => {
-                let end = puzzle.end();
-                let mates = end.position().checkers().first().map_or("none", |square| name(end.position(), square));
-                format!("mate {idea} {piece}-{mates} {}", region(end.position(), !puzzle.start.solver()))
-            }
-            PuzzleKind::Material => format!("win {idea} {piece}-{}", fallen(puzzle)),
-            PuzzleKind::Ending => {
-                format!(
-                    "ending {piece} {} {}",
-                    army(position, puzzle.start.solver()),
-                    region(position, !puzzle.start.solver())
-                )
-            }
-            PuzzleKind::Rescue => {
-                let way = match puzzle.task {
-                    Task::SaveByStalemate => "stalemate",
-                    Task::SaveByRepetition => "repetition",
-                    Task::SaveByMaterial => "material",
-                    _ => "count",
-                };
-                let place = match puzzle.task {
-                    Task::SaveByCount => army(position, !puzzle.start.solver()),
-                    Task::SaveByRepetition => region(position, !puzzle.start.solver()).to_owned(),
-                    _ => region(position, puzzle.start.solver()).to_owned(),
-                };
-                format!("rescue {way} {idea} {piece} {place}")
-            }
-        })
+/// The pattern of a puzzle, by its solution.
+pub(crate) fn of(puzzle: &Puzzle) -> String {
+    let Some(&key) = puzzle.solution.first() else { return String::new() };
+    let start = puzzle.start.history();
+    let position = start.position();
+    let piece = name(position, key.from());
+    let idea = idea(puzzle, &start, key);
+    match puzzle.kind() {
+        PuzzleKind::Mate => {
+            let end = puzzle.end();
+            let mates = end.position().checkers().first().map_or("none", |square| name(end.position(), square));
+            format!("mate {idea} {piece}-{mates} {}", region(end.position(), !puzzle.start.solver()))
+        }
+        PuzzleKind::Material => format!("win {idea} {piece}-{}", fallen(puzzle)),
+        PuzzleKind::Ending => {
+            format!(
+                "ending {piece} {} {}",
+                army(position, puzzle.start.solver()),
+                region(position, !puzzle.start.solver())
+            )
+        }
+        PuzzleKind::Rescue => {
+            let way = match puzzle.task {
+                Task::SaveByStalemate => "stalemate",
+                Task::SaveByRepetition => "repetition",
+                Task::SaveByMaterial => "material",
+                _ => "count",
+            };
+            let place = match puzzle.task {
+                Task::SaveByCount => army(position, !puzzle.start.solver()),
+                Task::SaveByRepetition => region(position, !puzzle.start.solver()).to_owned(),
+                _ => region(position, puzzle.start.solver()).to_owned(),
+            };
+            format!("rescue {way} {idea} {piece} {place}")
+        }
     }
 }
 

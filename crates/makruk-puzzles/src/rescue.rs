@@ -1,9 +1,10 @@
 //! What saves a game: it has to be seen in the solution, not in what might be played afterwards.
 
+use game_puzzles::Task;
 use makruk::{Color, History, Move, Position};
 
+use crate::Puzzle;
 use crate::keys::captures;
-use crate::puzzle::{Puzzle, Task};
 
 /// Whether the solution of a rescue shows what its task says: the stalemate, a position that comes again, a count of
 /// the solver's that runs, or the capture of what the opponent needs to mate.
@@ -11,13 +12,13 @@ pub(crate) fn shows_what_saves(puzzle: &Puzzle) -> bool {
     match puzzle.task {
         Task::Mate { .. } | Task::Win | Task::BeatCount => false,
         Task::SaveByStalemate => is_stalemate_offered(puzzle.end().position()),
-        Task::SaveByRepetition => repeats(puzzle),
+        Task::SaveByRepetition => puzzle.repeats(),
         Task::SaveByCount => {
             let counts = |history: &History| history.count().is_some_and(|count| count.side() == puzzle.start.solver());
             counts(&puzzle.start.history()) && counts(&puzzle.end())
         }
         Task::SaveByMaterial => {
-            let mut moves = puzzle.turns().filter(|(ply, ..)| ply % 2 == 0);
+            let mut moves = puzzle.solver_turns();
             moves.any(|(_, history, mv)| captures(history.position(), mv))
                 && !can_win(puzzle.end().position(), !puzzle.start.solver())
         }
@@ -33,12 +34,4 @@ fn can_win(position: &Position, side: Color) -> bool {
 fn is_stalemate_offered(position: &Position) -> bool {
     let takes_into_it = |mv: &Move| captures(position, *mv) && position.play_unchecked(*mv).is_stalemate();
     position.is_stalemate() || position.legal_moves().iter().any(takes_into_it)
-}
-
-/// Whether a position of the solution comes again in it, rather than in what would follow.
-pub(crate) fn repeats(puzzle: &Puzzle) -> bool {
-    let seen = |history: &History| (*history.position().board(), history.position().turn());
-    let mut all: Vec<_> = puzzle.turns().map(|(_, history, _)| seen(&history)).collect();
-    all.push(seen(&puzzle.end()));
-    all.iter().enumerate().any(|(ply, position)| all[..ply].contains(position))
 }

@@ -2,16 +2,21 @@
 
 use std::io::Write;
 
+use chess_puzzles::Chess;
 use clap::Args;
-use makruk_engine::tables::Tables;
-use makruk_puzzles::{Miner, Sample, steepness};
+use game_puzzles::{PuzzleMiner, Sample, steepness};
+use makruk_puzzles::MakrukGame;
 
 use crate::cli::CliError;
 use crate::cli::puzzles::files::progress_bar;
+use crate::cli::puzzles::game::{GameWithPuzzles, PuzzlesOf};
 
 /// Fit the scale of expected results on games of the engine against itself
 #[derive(Debug, Args)]
 pub(super) struct FitArgs {
+    /// Of which game they are
+    #[arg(long, value_enum, default_value_t)]
+    game: PuzzlesOf,
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 200)]
     games: u64,
@@ -22,8 +27,15 @@ pub(super) struct FitArgs {
 
 impl FitArgs {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        match self.game {
+            PuzzlesOf::Makruk => self.fit::<MakrukGame>(out),
+            PuzzlesOf::Chess => self.fit::<Chess>(out),
+        }
+    }
+
+    fn fit<G: GameWithPuzzles>(&self, out: &mut dyn Write) -> Result<(), CliError> {
         let bar = progress_bar(usize::try_from(self.games).unwrap_or(usize::MAX));
-        let mut miner = Miner::new(Tables::in_memory());
+        let mut miner = PuzzleMiner::<G>::new(G::knowledge());
         let samples: Vec<Sample> =
             (0..self.games).inspect(|_| bar.inc(1)).flat_map(|game| miner.samples(self.seed, game)).collect();
         bar.finish_and_clear();

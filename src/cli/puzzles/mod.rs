@@ -4,6 +4,7 @@ mod add;
 mod distribution;
 mod files;
 mod fit;
+mod game;
 mod generate;
 mod rate;
 mod verify;

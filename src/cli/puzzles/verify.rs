@@ -3,16 +3,17 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use bot_service::puzzle::collection;
+use chess_puzzles::Chess;
 use clap::Args;
-use makruk_engine::tables::Tables;
-use makruk_puzzles::{Collection, Effort, verify};
+use game_puzzles::{Effort, PuzzleCollection, verify};
+use makruk_puzzles::MakrukGame;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
 use crate::cli::CliError;
 use crate::cli::puzzles::files::{progress_bar, read, threads, wrong_file};
+use crate::cli::puzzles::game::{GameWithPuzzles, PuzzlesOf};
 
 /// Prove puzzles: that each solution does what is asked for, and that nothing else does
 #[derive(Debug, Args)]
@@ -20,6 +21,9 @@ pub(super) struct Verify {
     /// The file to read [default: the puzzles that come with the bot]
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
+    /// Of which game they are
+    #[arg(long, value_enum, default_value_t)]
+    game: PuzzlesOf,
     /// Prove only so many of them, chosen at random
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
@@ -33,9 +37,16 @@ pub(super) struct Verify {
 
 impl Verify {
     pub(super) fn run(&self, out: &mut dyn Write) -> Result<(), CliError> {
-        let read = |path: &PathBuf| read(path)?.parse::<Collection>().map_err(|error| wrong_file(path, &error));
-        let own = self.file.as_ref().map(read).transpose()?;
-        let all: Vec<_> = own.as_ref().unwrap_or_else(|| collection()).iter().collect();
+        match self.game {
+            PuzzlesOf::Makruk => self.verify::<MakrukGame>(out),
+            PuzzlesOf::Chess => self.verify::<Chess>(out),
+        }
+    }
+
+    fn verify<G: GameWithPuzzles>(&self, out: &mut dyn Write) -> Result<(), CliError> {
+        let read = |path: &PathBuf| read(path)?.parse().map_err(|error| wrong_file(path, &error));
+        let own: Option<PuzzleCollection<G>> = self.file.as_ref().map(read).transpose()?;
+        let all: Vec<_> = own.as_ref().unwrap_or_else(|| G::own()).iter().collect();
         let chosen: Vec<_> = match self.sample {
             Some(number) => all.choose_multiple(&mut StdRng::seed_from_u64(self.seed), number).copied().collect(),
             None => all,
@@ -43,7 +54,7 @@ impl Verify {
         let bar = progress_bar(chosen.len());
         let mut flawed = Vec::new();
         let number = chosen.len();
-        verify(chosen, &Tables::in_memory(), Effort::VERIFY, threads(self.threads), |id, puzzle, result| {
+        verify(chosen, &G::knowledge(), Effort::VERIFY, threads(self.threads), |id, puzzle, result| {
             bar.inc(1);
             flawed.extend(result.err().map(|flaw| format!("{id}: {flaw}: {}", puzzle.start)));
         });

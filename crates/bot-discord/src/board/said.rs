@@ -48,6 +48,21 @@ pub(crate) const fn card_of_theme(theme: PuzzleTheme) -> Option<&'static str> {
         | PuzzleTheme::Pin
         | PuzzleTheme::Skewer
         | PuzzleTheme::Decoy
-        | PuzzleTheme::Defence => return None,
+        | PuzzleTheme::Defence
+        | PuzzleTheme::Fork
+        | PuzzleTheme::DiscoveredAttack
+        | PuzzleTheme::DoubleCheck
+        | PuzzleTheme::Deflection
+        | PuzzleTheme::RemovesDefender
+        | PuzzleTheme::BackRankMate
+        | PuzzleTheme::SmotheredMate
+        | PuzzleTheme::PawnPromotion
+        | PuzzleTheme::Underpromotion
+        | PuzzleTheme::TrappedPiece
+        | PuzzleTheme::Zugzwang
+        | PuzzleTheme::EnPassant
+        | PuzzleTheme::QueenMate
+        | PuzzleTheme::BishopMate
+        | PuzzleTheme::PawnMate => return None,
     })
 }

@@ -24,7 +24,8 @@ mod zone;
 
 use std::sync::{Arc, LazyLock};
 
-use makruk_puzzles::Collection;
+use chess_puzzles::ChessCollection;
+use makruk_puzzles::{Collection, PuzzleId, Task};
 
 pub use attempt::{Attempt, AttemptEvent, AttemptStage};
 pub use card::{AttemptCard, AttemptMark, points};
@@ -53,7 +54,22 @@ static COLLECTION: LazyLock<Arc<Collection>> = LazyLock::new(|| {
     Arc::new(puzzles.collect())
 });
 
-/// The puzzles that come with the bot, mined and composed.
+static CHESS_COLLECTION: LazyLock<Arc<ChessCollection>> = LazyLock::new(|| {
+    let collection = include_str!("../../assets/puzzles/chess.txt").parse();
+    Arc::new(collection.expect("a test reads the puzzles that come with the bot"))
+});
+
+/// The puzzles of international chess that come with the bot.
+pub fn chess_collection() -> &'static Arc<ChessCollection> {
+    &CHESS_COLLECTION
+}
+
+/// What is asked for in a puzzle that comes with the bot, of whatever game.
+pub fn task_of(id: PuzzleId) -> Option<Task> {
+    collection().get(id).map(|puzzle| puzzle.task).or_else(|| chess_collection().get(id).map(|puzzle| puzzle.task))
+}
+
+/// The puzzles of Makruk that come with the bot, mined and composed.
 pub fn collection() -> &'static Arc<Collection> {
     &COLLECTION
 }
@@ -64,6 +80,12 @@ mod tests {
 
     #[test]
     fn the_puzzles_that_come_with_the_bot_can_be_read() {
-        assert!(!collection().is_empty());
+        assert!(!collection().is_empty() && !chess_collection().is_empty());
+    }
+
+    /// Attempts, ratings and votes are kept by number, of whatever game.
+    #[test]
+    fn no_two_games_share_a_number() {
+        assert!(chess_collection().iter().all(|(id, _)| collection().get(id).is_none()));
     }
 }

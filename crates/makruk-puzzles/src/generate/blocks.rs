@@ -6,8 +6,8 @@ use rand::rngs::StdRng;
 use rand::seq::{IndexedRandom, IteratorRandom};
 
 use crate::generate::opening::put;
-use crate::generate::studies::{checked, either, put_officer_on, relative};
-use crate::puzzle::Start;
+use crate::generate::placing::{checked, either, put_officer_on, relative};
+use crate::start::Start;
 
 /// How many ways to such a mate are tried.
 const WAYS: usize = 200;

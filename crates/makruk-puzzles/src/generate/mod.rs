@@ -1,51 +1,35 @@
-//! Making puzzles: a job is a game of the engine against itself, or a number of endings from the tables.
+//! What jobs look at: games, endings from the tables, and random positions.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `games` | games of uneven players, and the puzzles of a game |
-//! | `scout` | what a position promises, by a quick search |
 //! | `studies` | random positions with few pieces, for what games show seldom |
 //! | `blocks` | those in which a check will be answered by a mate |
 //! | `opening` | how a game begins |
-//! | `played` | the puzzle of a game that people have played |
-//! | `lines` | from a position to a puzzle: the solution as far as it is the only one |
+//! | `placing` | pieces on random squares |
 //! | `endings` | positions from the tables with a count that is just enough, or just not |
-//! | `fit` | how strongly a centipawn predicts the result of such games |
-//! | `mined` | a file of puzzles that says how far mining has got |
-//! | `run` | many jobs on several threads, resumable |
-//! | `select` | which of many puzzles are kept: no two alike, no pattern with more than its share |
 
 mod blocks;
 mod endings;
-mod fit;
-mod games;
-mod lines;
-mod mined;
 mod opening;
-mod played;
-mod run;
-mod scout;
-mod select;
+mod placing;
 mod studies;
 
-use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, Resources};
-use rand::SeedableRng;
+use std::fmt;
+
+use game_puzzles::{MinedGame, MiningStyle};
+use makruk::{History, Move};
+use rand::Rng;
 use rand::rngs::StdRng;
 
-use crate::generate::studies::{BLOCK, REPETITION, STALEMATE, TACTICS, WAITING};
-use crate::proof::{Effort, Prover};
-use crate::puzzle::Puzzle;
-use crate::themes;
-
-pub use fit::{Sample, steepness};
-pub use mined::MinedPuzzles;
-pub use run::{Found, GenerationPlan, JobNumbers, ParseFoundError, mine};
-pub use select::{PATTERN_SHARE, select};
+use crate::game::MakrukGame;
+use crate::generate::endings::endings;
+use crate::generate::opening::GameStart;
+use crate::generate::studies::{BLOCK, REPETITION, STALEMATE, TACTICS, WAITING, study};
+use crate::{Miner, Puzzle};
 
 /// What a job looks at.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum JobSource {
+pub enum MakrukSource {
     /// A game.
     Game,
     /// Positions in which a side that is far behind may be saved by stalemate.
@@ -62,48 +46,72 @@ pub enum JobSource {
     Endings,
 }
 
-/// Finds puzzles, on one thread. What a job finds depends on its source, seed and number alone.
-pub struct Miner {
-    prover: Prover,
-    /// The players of a game.
-    players: [Engine; 2],
-    /// Looks for positions that may make a puzzle.
-    scout: Engine,
+impl game_puzzles::JobSource for MakrukSource {
+    const ALL: &'static [MakrukSource] = &[
+        MakrukSource::Game,
+        MakrukSource::Stalemate,
+        MakrukSource::Repetition,
+        MakrukSource::Tactics,
+        MakrukSource::Block,
+        MakrukSource::WaitingMove,
+        MakrukSource::Endings,
+    ];
 }
 
-/// The hash tables of players and scout, in megabytes.
-const HASH: usize = 2;
-
-impl Miner {
-    /// A miner with these endgame tables.
-    pub fn new(tables: Tables) -> Miner {
-        let engine = || Engine::new(Resources { hash: HASH, threads: 1 });
-        let mut scout = engine();
-        scout.set_tables(Some(tables.clone()));
-        Miner { prover: Prover::new(tables, Effort::VERIFY), players: [engine(), engine()], scout }
-    }
-
-    /// Does a job: the puzzles that it found, without their difficulty. Each was found as it is proved.
-    pub fn run(&mut self, source: JobSource, seed: u64, number: u64) -> Vec<Puzzle> {
-        let salt = match source {
-            JobSource::Game => 0x6761_6d65,
-            JobSource::Stalemate => 0x7374_616c,
-            JobSource::Repetition => 0x7265_7065,
-            JobSource::Tactics => 0x7461_6374,
-            JobSource::Block => 0x626c_6f63,
-            JobSource::WaitingMove => 0x7761_6974,
-            JobSource::Endings => 0x656e_6473,
-        };
-        let mut rng = StdRng::seed_from_u64(seed ^ (salt << 32) ^ number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let found = match source {
-            JobSource::Game => self.game(&mut rng),
-            JobSource::Stalemate => self.study(&mut rng, &STALEMATE),
-            JobSource::Repetition => self.study(&mut rng, &REPETITION),
-            JobSource::Tactics => self.study(&mut rng, &TACTICS),
-            JobSource::Block => self.study(&mut rng, &BLOCK),
-            JobSource::WaitingMove => self.study(&mut rng, &WAITING),
-            JobSource::Endings => self.endings(&mut rng),
-        };
-        found.into_iter().map(|puzzle| Puzzle { themes: themes::of(&puzzle), ..puzzle }).collect()
+impl fmt::Display for MakrukSource {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            MakrukSource::Game => "game",
+            MakrukSource::Stalemate => "stalemate",
+            MakrukSource::Repetition => "repetition",
+            MakrukSource::Tactics => "tactics",
+            MakrukSource::Block => "block",
+            MakrukSource::WaitingMove => "waiting",
+            MakrukSource::Endings => "endings",
+        })
     }
 }
+
+impl MinedGame for MakrukGame {
+    type Source = MakrukSource;
+
+    /// With fewer pieces games show what the tables know better, or the same chase again and again.
+    const STYLE: MiningStyle = MiningStyle { levels: 3..=7, least_pieces: 7, many_pieces: 16, longest_mate: 8 };
+
+    /// Pieces are so close in worth that this hides more puzzles than it spares.
+    fn wins_exchange(_: &History, _: Move) -> bool {
+        false
+    }
+
+    fn opening(rng: &mut StdRng) -> History {
+        let opening = if rng.random() { GameStart::Full } else { GameStart::Late };
+        opening.play(rng)
+    }
+
+    fn salt(source: MakrukSource) -> u64 {
+        match source {
+            MakrukSource::Game => 0x6761_6d65,
+            MakrukSource::Stalemate => 0x7374_616c,
+            MakrukSource::Repetition => 0x7265_7065,
+            MakrukSource::Tactics => 0x7461_6374,
+            MakrukSource::Block => 0x626c_6f63,
+            MakrukSource::WaitingMove => 0x7761_6974,
+            MakrukSource::Endings => 0x656e_6473,
+        }
+    }
+
+    fn job(miner: &mut Miner, source: MakrukSource, rng: &mut StdRng) -> Vec<Puzzle> {
+        match source {
+            MakrukSource::Game => miner.game(rng),
+            MakrukSource::Stalemate => study(miner, rng, &STALEMATE),
+            MakrukSource::Repetition => study(miner, rng, &REPETITION),
+            MakrukSource::Tactics => study(miner, rng, &TACTICS),
+            MakrukSource::Block => study(miner, rng, &BLOCK),
+            MakrukSource::WaitingMove => study(miner, rng, &WAITING),
+            MakrukSource::Endings => endings(miner, rng),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

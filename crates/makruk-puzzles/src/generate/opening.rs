@@ -6,7 +6,7 @@ use rand::Rng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use crate::puzzle::{RULES, Start};
+use crate::start::{RULES, Start};
 
 /// The number of random moves at the beginning of a game.
 const RANDOM_PLIES: std::ops::RangeInclusive<usize> = 2..=8;

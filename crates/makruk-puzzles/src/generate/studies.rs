@@ -2,23 +2,20 @@
 
 use std::cmp::Reverse;
 
+use game_puzzles::{GameLine, GamePuzzle, Promise, PuzzleTheme, SAVED, Task, WON, expected, is_dull};
 use makruk::lore::{Audience, Term, terms};
 use makruk::{Color, Move, Piece, Position, Rank, Role, Setup, Square};
+use makruk_engine::Score;
 use rand::Rng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-use crate::generate::Miner;
+use crate::game::MakrukGame;
 use crate::generate::blocks::blocked;
-use crate::generate::lines::puzzle;
 use crate::generate::opening::put;
-use crate::generate::scout::{Promise, is_dull};
-use crate::proof::balance;
-use crate::puzzle::{Puzzle, Start, Task};
-use crate::scale::{SAVED, WON, expected};
-use crate::theme::PuzzleTheme;
-use crate::themes::retagged;
-use makruk_engine::Score;
+use crate::generate::placing::{OFFICERS, checked, either, put_officer, put_officer_on, relative};
+use crate::start::Start;
+use crate::{Miner, Puzzle};
 
 /// How many positions a job tries.
 const TRIES: usize = 10_000;
@@ -26,17 +23,11 @@ const TRIES: usize = 10_000;
 /// How many puzzles a job finds, at most.
 const MOST_PUZZLES: usize = 4;
 
-/// A puzzle of a study has at least as many pieces, the kings included.
-const LEAST_PIECES: u32 = 8;
-
 /// By how much the side that is saved is behind, at least.
 const BEHIND: i64 = -3;
 
 /// So many checks in a row may be the beginning of checks without end.
 const CHECKS: usize = 4;
-
-/// The roles of pieces that can go about.
-const OFFICERS: [Role; 7] = [Role::Rook, Role::Rook, Role::Knight, Role::Knight, Role::Khon, Role::Khon, Role::Met];
 
 /// Positions to look at: how they are made, what promises a puzzle, and what it is to show.
 pub(super) struct Study {
@@ -46,12 +37,12 @@ pub(super) struct Study {
 }
 
 pub(super) const STALEMATE: Study =
-    Study { place: shut_in, look: Miner::rescue_in, shows: |puzzle| puzzle.task == Task::SaveByStalemate };
+    Study { place: shut_in, look: rescue_in, shows: |puzzle| puzzle.task == Task::SaveByStalemate };
 
 pub(super) const REPETITION: Study =
-    Study { place: chased, look: Miner::rescue_in, shows: |puzzle| puzzle.task == Task::SaveByRepetition };
+    Study { place: chased, look: rescue_in, shows: |puzzle| puzzle.task == Task::SaveByRepetition };
 
-pub(super) const TACTICS: Study = Study { place: attacked, look: Miner::tactic_in, shows: shows_tactic };
+pub(super) const TACTICS: Study = Study { place: attacked, look: tactic_in, shows: shows_tactic };
 
 pub(super) const BLOCK: Study = Study {
     place: blocked,
@@ -75,49 +66,49 @@ fn shows_tactic(puzzle: &Puzzle) -> bool {
     SELDOM.iter().any(has) || puzzle.task == Task::Win && SELDOM_WINS.iter().any(has)
 }
 
-impl Miner {
-    /// The puzzles among random positions of this sort.
-    pub(super) fn study(&mut self, rng: &mut StdRng, study: &Study) -> Vec<Puzzle> {
-        let mut kept = Vec::new();
-        self.scout.new_game();
-        for _ in 0..TRIES {
-            if kept.len() == MOST_PUZZLES {
-                break;
-            }
-            let Some(start) = (study.place)(rng) else { continue };
-            let found = (study.look)(self, &start).and_then(|promise| self.kept_promise(promise, &start));
-            kept.extend(found.map(retagged).filter(study.shows));
+/// The puzzles among random positions of this sort.
+pub(super) fn study(miner: &mut Miner, rng: &mut StdRng, study: &Study) -> Vec<Puzzle> {
+    let mut kept = Vec::new();
+    miner.forget();
+    for _ in 0..TRIES {
+        if kept.len() == MOST_PUZZLES {
+            break;
         }
-        kept
+        let Some(start) = (study.place)(rng) else { continue };
+        let found = (study.look)(miner, &start).and_then(|promise| miner.kept_promise(promise, &start));
+        kept.extend(found.map(GamePuzzle::retagged).filter(study.shows));
     }
+    kept
+}
 
-    /// Whether who is far behind does not lose.
-    fn rescue_in(&mut self, start: &Start) -> Option<Promise> {
-        let history = start.history();
-        let now = expected(&history, self.glance(&history)?);
-        if now.abs() > SAVED {
-            return None;
-        }
-        self.scouted(&history).filter(|promise| *promise == Promise::Rescue)
+/// Whether who is far behind does not lose.
+fn rescue_in(miner: &mut Miner, start: &Start) -> Option<Promise> {
+    let history = start.history();
+    let now = expected::<MakrukGame>(&history, miner.glance(&history)?);
+    if now.abs() > SAVED {
+        return None;
     }
+    miner.scouted(&history).filter(|promise| *promise == Promise::Rescue)
+}
 
-    /// Whether something wins that games show seldom.
-    fn tactic_in(&mut self, start: &Start) -> Option<Promise> {
-        let history = start.history();
-        let line = self.scout_lines(&history, TACTIC_NODES, 1).pop()?;
-        let (promise, task, plies) = match line.score {
-            Score::MatesIn(moves @ 2..=4) => {
-                (Promise::ShortMate(Reverse(moves)), Task::Mate { moves: moves as u8 }, 2 * usize::from(moves) - 1)
-            }
-            Score::Centipawns(_) if expected(&history, line.score) >= WON => (Promise::Win, Task::Win, 3),
-            _ => return None,
-        };
-        let solution = line.moves.iter().copied().take(plies).collect();
-        if is_dull(&history, promise, &line) || !shows_tactic(&retagged(puzzle(start.clone(), task, solution))) {
-            return None;
+/// Whether something wins that games show seldom.
+fn tactic_in(miner: &mut Miner, start: &Start) -> Option<Promise> {
+    let history = start.history();
+    let line = miner.scout_lines(&history, TACTIC_NODES, 1).pop()?;
+    let (promise, task, plies) = match line.score {
+        Score::MatesIn(moves @ 2..=4) => {
+            (Promise::ShortMate(Reverse(moves)), Task::Mate { moves: moves as u8 }, 2 * usize::from(moves) - 1)
         }
-        self.scouted(&history)
+        Score::Centipawns(_) if expected::<MakrukGame>(&history, line.score) >= WON => (Promise::Win, Task::Win, 3),
+        _ => return None,
+    };
+    let solution = line.moves.iter().copied().take(plies).collect();
+    if is_dull::<MakrukGame>(&history, promise, &line)
+        || !shows_tactic(&GamePuzzle::bare(start.clone(), task, solution).retagged())
+    {
+        return None;
     }
+    miner.scouted(&history)
 }
 
 /// The nodes for a glance at a random position.
@@ -228,16 +219,7 @@ fn crowd(rng: &mut StdRng) -> Option<Setup> {
 }
 
 fn is_far_behind(start: &Start) -> bool {
-    balance(&start.history(), start.solver()) <= BEHIND
-}
-
-fn has_enough(start: &Start) -> bool {
-    start.position().board().occupied().len() >= LEAST_PIECES
-}
-
-/// The start that a setup describes, unless it has too few pieces.
-pub(super) fn checked(setup: &Setup) -> Option<Start> {
-    Start::from_setup(setup).ok().filter(has_enough)
+    start.history().balance(start.solver()) <= BEHIND
 }
 
 /// A pawn of each side in front of each other.
@@ -252,31 +234,4 @@ fn blocked_pawns(setup: &mut Setup, rng: &mut StdRng, solver: Color) -> Option<(
     setup.board.put(own, Piece::new(solver, Role::Pawn));
     setup.board.put(other, Piece::new(!solver, Role::Pawn));
     Some(())
-}
-
-/// A piece that is no pawn on a random square, of which there are no more than a game has.
-fn put_officer(setup: &mut Setup, rng: &mut StdRng, side: Color) -> Option<()> {
-    let square = Square::from_index(rng.random_range(0..64))?;
-    put_officer_on(setup, rng, square, side)
-}
-
-/// The same on this square.
-pub(super) fn put_officer_on(setup: &mut Setup, rng: &mut StdRng, square: Square, side: Color) -> Option<()> {
-    let role = *OFFICERS.choose(rng)?;
-    let has = setup.board.pieces(side, role).len();
-    if has >= 2 || setup.board.piece_at(square).is_some() {
-        return None;
-    }
-    let is_second_met = role == Role::Met && has > 0;
-    setup.board.put(square, if is_second_met { Piece::promoted(side) } else { Piece::new(side, role) });
-    Some(())
-}
-
-pub(super) fn either(rng: &mut StdRng) -> Color {
-    if rng.random() { Color::White } else { Color::Black }
-}
-
-/// A square as a side sees it from below.
-pub(super) fn relative(square: Square, side: Color) -> Square {
-    if side == Color::White { square } else { square.rotated() }
 }

@@ -2,25 +2,46 @@
 
 mod tactics;
 
+use game_puzzles::{PuzzleTheme, Task, Themes};
 use makruk::lore::{Audience, Term, terms};
 use makruk::{Color, History, Move, Outcome, Role, Setup, SetupCount, WinReason};
 
-use crate::puzzle::{Puzzle, Start, Task};
-use crate::rescue;
-use crate::theme::{PuzzleTheme, Themes};
+use crate::Puzzle;
+use crate::start::Start;
 use crate::themes::tactics::{SolverStep, defends, gives_up};
 
-/// The puzzle with the themes that its solution has by today's rules.
-#[must_use]
-pub fn retagged(puzzle: Puzzle) -> Puzzle {
-    Puzzle { themes: of(&puzzle), ..puzzle }
-}
+/// The themes that puzzles of Makruk may have, in the order in which they are shown.
+pub const ALL: [PuzzleTheme; 23] = [
+    PuzzleTheme::CheckAndAttack,
+    PuzzleTheme::DiscoveredCheck,
+    PuzzleTheme::Block,
+    PuzzleTheme::PromotionCheck,
+    PuzzleTheme::Promotion,
+    PuzzleTheme::Press,
+    PuzzleTheme::GainsTwo,
+    PuzzleTheme::WaitingMove,
+    PuzzleTheme::KingShutIn,
+    PuzzleTheme::Stalemate,
+    PuzzleTheme::BareKing,
+    PuzzleTheme::Count,
+    PuzzleTheme::Repetition,
+    PuzzleTheme::Sacrifice,
+    PuzzleTheme::QuietKey,
+    PuzzleTheme::MetMate,
+    PuzzleTheme::KhonMate,
+    PuzzleTheme::KnightMate,
+    PuzzleTheme::RookMate,
+    PuzzleTheme::Pin,
+    PuzzleTheme::Skewer,
+    PuzzleTheme::Decoy,
+    PuzzleTheme::Defence,
+];
 
 /// The themes of a solution: what its moves earn, how it ends, and what it takes.
 pub(crate) fn of(puzzle: &Puzzle) -> Themes {
     let solver = puzzle.start.solver();
     let mut themes: Themes = by_task(puzzle).into_iter().collect();
-    for (ply, history, mv) in puzzle.turns().filter(|(ply, ..)| ply % 2 == 0) {
+    for (ply, history, mv) in puzzle.solver_turns() {
         let (reply, next) = (puzzle.solution.get(ply + 1).copied(), puzzle.solution.get(ply + 2).copied());
         let holds =
             |theme: &PuzzleTheme| *theme != PuzzleTheme::CheckAndAttack || wins(&history, mv, next, puzzle.task);
@@ -52,7 +73,7 @@ fn by_task(puzzle: &Puzzle) -> Vec<PuzzleTheme> {
         Task::Win | Task::SaveByMaterial => None,
         Task::BeatCount | Task::SaveByCount => Some(PuzzleTheme::Count),
         Task::SaveByStalemate => Some(PuzzleTheme::Stalemate),
-        Task::SaveByRepetition => rescue::repeats(puzzle).then_some(PuzzleTheme::Repetition),
+        Task::SaveByRepetition => puzzle.repeats().then_some(PuzzleTheme::Repetition),
     };
     bare.into_iter().chain(task).collect()
 }

@@ -1,10 +1,10 @@
 //! Pins, skewers, decoys and defences, each by a rule over three moves: the solver's, the reply, and the next.
 
+use game_puzzles::PuzzleTheme;
 use makruk::counting::piece_value;
 use makruk::{Bitboard, Color, Move, Position, Role, Square, between, rook_attacks};
 
 use crate::keys::captures;
-use crate::theme::PuzzleTheme;
 
 /// A move of the solver with the reply and the solver's next move, as far as the solution goes.
 pub(super) struct SolverStep<'a> {

@@ -65,7 +65,7 @@ fn what_is_said_of_a_solution_is_true_of_it() {
 
 #[test]
 fn every_theme_has_an_example_and_a_counterexample() {
-    for theme in PuzzleTheme::ALL {
+    for theme in ALL {
         for expected in [true, false] {
             let has = SHOWN.iter().any(|(name, is_so, _)| *name == theme.name() && *is_so == expected);
             assert!(has, "{theme} {expected}");

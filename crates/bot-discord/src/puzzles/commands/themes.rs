@@ -2,7 +2,7 @@
 
 use poise::ChoiceParameter;
 
-use makruk_puzzles::PuzzleTheme;
+use makruk_puzzles::{MAKRUK_THEMES, PuzzleTheme};
 
 /// What a puzzle is to be about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ChoiceParameter)]
@@ -57,7 +57,7 @@ pub(crate) enum ThemeChoice {
 
 impl ThemeChoice {
     pub(super) fn theme(self) -> PuzzleTheme {
-        PuzzleTheme::ALL[self as usize]
+        MAKRUK_THEMES[self as usize]
     }
 }
 
@@ -69,6 +69,6 @@ mod tests {
     fn every_theme_can_be_chosen_by_its_name() {
         let choices = (0..).map_while(ThemeChoice::from_index);
         let names: Vec<_> = choices.map(|choice| (choice.theme(), choice.name().to_owned())).collect();
-        assert_eq!(names, PuzzleTheme::ALL.map(|theme| (theme, format!("theme-{}", theme.name()))));
+        assert_eq!(names, MAKRUK_THEMES.map(|theme| (theme, format!("theme-{}", theme.name()))));
     }
 }

@@ -35,6 +35,21 @@ pub(super) fn theme_name(theme: PuzzleTheme) -> Text {
         PuzzleTheme::Skewer => Text::new("theme-skewer"),
         PuzzleTheme::Decoy => Text::new("theme-decoy"),
         PuzzleTheme::Defence => Text::new("theme-defence"),
+        PuzzleTheme::Fork => Text::new("theme-fork"),
+        PuzzleTheme::DiscoveredAttack => Text::new("theme-discovered-attack"),
+        PuzzleTheme::DoubleCheck => Text::new("theme-double-check"),
+        PuzzleTheme::Deflection => Text::new("theme-deflection"),
+        PuzzleTheme::RemovesDefender => Text::new("theme-removes-defender"),
+        PuzzleTheme::BackRankMate => Text::new("theme-back-rank-mate"),
+        PuzzleTheme::SmotheredMate => Text::new("theme-smothered-mate"),
+        PuzzleTheme::PawnPromotion => Text::new("theme-pawn-promotion"),
+        PuzzleTheme::Underpromotion => Text::new("theme-underpromotion"),
+        PuzzleTheme::TrappedPiece => Text::new("theme-trapped-piece"),
+        PuzzleTheme::Zugzwang => Text::new("theme-zugzwang"),
+        PuzzleTheme::EnPassant => Text::new("theme-en-passant"),
+        PuzzleTheme::QueenMate => Text::new("theme-queen-mate"),
+        PuzzleTheme::BishopMate => Text::new("theme-bishop-mate"),
+        PuzzleTheme::PawnMate => Text::new("theme-pawn-mate"),
     }
 }
 
@@ -63,6 +78,21 @@ pub(super) fn theme_meaning(theme: PuzzleTheme) -> Text {
         PuzzleTheme::Skewer => Text::new("theme-means-skewer"),
         PuzzleTheme::Decoy => Text::new("theme-means-decoy"),
         PuzzleTheme::Defence => Text::new("theme-means-defence"),
+        PuzzleTheme::Fork => Text::new("theme-means-fork"),
+        PuzzleTheme::DiscoveredAttack => Text::new("theme-means-discovered-attack"),
+        PuzzleTheme::DoubleCheck => Text::new("theme-means-double-check"),
+        PuzzleTheme::Deflection => Text::new("theme-means-deflection"),
+        PuzzleTheme::RemovesDefender => Text::new("theme-means-removes-defender"),
+        PuzzleTheme::BackRankMate => Text::new("theme-means-back-rank-mate"),
+        PuzzleTheme::SmotheredMate => Text::new("theme-means-smothered-mate"),
+        PuzzleTheme::PawnPromotion => Text::new("theme-means-pawn-promotion"),
+        PuzzleTheme::Underpromotion => Text::new("theme-means-underpromotion"),
+        PuzzleTheme::TrappedPiece => Text::new("theme-means-trapped-piece"),
+        PuzzleTheme::Zugzwang => Text::new("theme-means-zugzwang"),
+        PuzzleTheme::EnPassant => Text::new("theme-means-en-passant"),
+        PuzzleTheme::QueenMate => Text::new("theme-means-queen-mate"),
+        PuzzleTheme::BishopMate => Text::new("theme-means-bishop-mate"),
+        PuzzleTheme::PawnMate => Text::new("theme-means-pawn-mate"),
     }
 }
 
