@@ -51,6 +51,22 @@ async fn kings_and_mets_leap_once_in_both_languages_and_over_a_restart() {
 }
 
 #[tokio::test]
+async fn a_position_that_is_brought_along_is_analysed() {
+    let club = club_of_all().await;
+    let (seat, channel) = (club.seat("malee"), club.channel(CHANNEL));
+    let fen = "rnsmksnr/8/ppp1pppp/3p4/4P3/PPPPMPPP/8/RNSK1SNR b Dde - 0 1";
+    let asked = club.command(seat, channel, "analyse", &[CommandOption::new("fen", fen)]).await;
+    let is_done = |message: &discord_sandbox::Message| !message.attachments.is_empty();
+    let found = club.found("an analysis", || Some(club.answer(&asked)).filter(is_done)).await;
+    says(&found, &["อุกจตุรงค์"]);
+    let other = CommandOption::new("pgn", "[Variant \"Atomic\"] 1. e4");
+    let asked = club.command(seat, channel, "analyse", &[other]).await;
+    let told = |message: &discord_sandbox::Message| message.content.contains("`Atomic`");
+    club.found("a refusal", || Some(club.answer(&asked)).filter(told)).await;
+    club.close().await;
+}
+
+#[tokio::test]
 async fn the_bot_answers_a_leap() {
     let club = club_of_all().await;
     let (channel, seat) = (club.channel(CHANNEL), club.seat("somchai"));

@@ -41,6 +41,27 @@ impl GameKind {
         GameKind::ALL.into_iter().find(|kind| kind.code() == code)
     }
 
+    /// The game that the tag `Variant` of a PGN names, if it is one of these.
+    pub fn of_variant(name: &str) -> Option<GameKind> {
+        let name = name.trim().to_lowercase();
+        let is_one_of = |names: &[&str]| names.contains(&name.as_str());
+        let has = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
+        if is_one_of(&["chess", "standard", "normal", "from position", "international chess", "หมากรุกสากล"])
+        {
+            Some(GameKind::Chess)
+        } else if has(&["cambodian", "ouk", "อุก"]) {
+            Some(GameKind::Ouk)
+        } else if is_one_of(&["chaturanga", "จัตุรงค์", "จัตุรงค์สองฝ่าย"])
+        {
+            Some(GameKind::Chaturanga)
+        } else if has(&["makruk", "thai", "หมากรุกไทย", "หมากไทย"]) || name == "หมากรุก"
+        {
+            Some(GameKind::Makruk)
+        } else {
+            None
+        }
+    }
+
     /// The name in commands and files, which never changes.
     pub const fn name(self) -> &'static str {
         match self {
@@ -76,6 +97,16 @@ mod tests {
         assert!(GameKind::ALL.into_iter().all(|kind| kind.name().parse() == Ok(kind)));
         assert!(GameKind::ALL.into_iter().all(|kind| GameKind::of_code(kind.code()) == Some(kind)));
         assert_eq!((GameKind::Makruk.code(), GameKind::of_code(99)), (0, None));
+        let of = GameKind::of_variant;
+        for (kind, names) in [
+            (GameKind::Makruk, ["Makruk", "หมากรุกไทย", "Thai Chess"]),
+            (GameKind::Chess, ["Standard", "chess", "หมากรุกสากล"]),
+            (GameKind::Ouk, ["Cambodian", "ouk", "อุกจตุรงค์"]),
+            (GameKind::Chaturanga, ["chaturanga", "Chaturanga", "จัตุรงค์"]),
+        ] {
+            assert_eq!(names.map(of), [Some(kind); 3]);
+        }
+        assert_eq!(["Atomic", "Chaturaji", "Xiangqi", ""].map(of), [None; 4]);
         assert_eq!("go".parse::<GameKind>(), Err(UnknownGame("go".to_owned())));
     }
 }

@@ -5,6 +5,7 @@ use international_chess::ChessPosition;
 use international_chess::notation::ChessNotation;
 use makruk::notation::{Notation, text};
 use makruk::{Position, Turn};
+use ouk::OukPosition;
 
 use crate::{
     BoardPiece, GameBoard, GameKind, GameMove, GamePiece, GameScene, GameSquare, MoveRefusal, Seat, TextRefusal,
@@ -14,12 +15,29 @@ use crate::{
 /// A position of any game with the moves that may be made in it: what moves are written, read out and chosen by.
 #[derive(Clone, Copy, Debug)]
 pub enum BoardTurn<'a> {
-    /// Of Makruk, or of Ouk, where there are leaps besides.
+    /// Of Makruk.
     Makruk(Turn<'a>),
     /// Of chess.
     Chess(&'a ChessPosition),
+    /// Of Ouk.
+    Ouk(&'a OukPosition),
     /// Of chaturanga for two.
     Chaturanga(&'a TwoPosition),
+}
+
+/// Asks the game that is played. Ouk is asked for its turn, as Makruk is.
+macro_rules! ask {
+    ($turn:expr, $makruk:ident => $of_makruk:expr, $chess:ident => $of_chess:expr, $chaturanga:ident => $of_chaturanga:expr $(,)?) => {
+        match $turn {
+            BoardTurn::Makruk($makruk) => $of_makruk,
+            BoardTurn::Ouk(position) => {
+                let $makruk = position.current();
+                $of_makruk
+            }
+            BoardTurn::Chess($chess) => $of_chess,
+            BoardTurn::Chaturanga($chaturanga) => $of_chaturanga,
+        }
+    };
 }
 
 impl<'a> BoardTurn<'a> {
@@ -28,52 +46,54 @@ impl<'a> BoardTurn<'a> {
         match self {
             BoardTurn::Makruk(_) => GameKind::Makruk,
             BoardTurn::Chess(_) => GameKind::Chess,
+            BoardTurn::Ouk(_) => GameKind::Ouk,
             BoardTurn::Chaturanga(_) => GameKind::Chaturanga,
         }
     }
 
     /// Who is to move.
     pub fn turn(&self) -> Seat {
-        match self {
-            BoardTurn::Makruk(turn) => turn.position().turn().into(),
-            BoardTurn::Chess(position) => position.turn().into(),
-            BoardTurn::Chaturanga(position) => position.turn().into(),
-        }
+        ask!(self,
+            turn => turn.position().turn().into(),
+            chess => chess.turn().into(),
+            chaturanga => chaturanga.turn().into(),
+        )
     }
 
     /// Whether the side to move is in check.
     pub fn is_check(&self) -> bool {
-        match self {
-            BoardTurn::Makruk(turn) => turn.position().is_check(),
-            BoardTurn::Chess(position) => position.is_check(),
-            BoardTurn::Chaturanga(position) => position.is_check(),
-        }
+        ask!(self,
+            turn => turn.position().is_check(),
+            chess => chess.is_check(),
+            chaturanga => chaturanga.is_check(),
+        )
     }
 
     /// The position and its moves, if the game moves as Makruk does.
-    pub const fn makruk(&self) -> Option<Turn<'a>> {
+    pub fn makruk(&self) -> Option<Turn<'a>> {
         match self {
             BoardTurn::Makruk(turn) => Some(*turn),
+            BoardTurn::Ouk(position) => Some(position.current()),
             BoardTurn::Chess(_) | BoardTurn::Chaturanga(_) => None,
         }
     }
 
     /// The pieces, by square from a1.
     pub fn pieces(&self) -> Vec<BoardPiece> {
-        match self {
-            BoardTurn::Makruk(turn) => makruk_game::pieces(turn.position().board()).collect(),
-            BoardTurn::Chess(position) => chess::pieces(position).collect(),
-            BoardTurn::Chaturanga(position) => chaturanga_game::pieces(position).collect(),
-        }
+        ask!(self,
+            turn => makruk_game::pieces(turn.position().board()).collect(),
+            chess => chess::pieces(chess).collect(),
+            chaturanga => chaturanga_game::pieces(chaturanga).collect(),
+        )
     }
 
     /// The square of a seat's king.
     pub fn king(&self, seat: Seat) -> GameSquare {
-        match self {
-            BoardTurn::Makruk(turn) => turn.position().king(seat.into()).into(),
-            BoardTurn::Chess(position) => position.king(seat.into()).into(),
-            BoardTurn::Chaturanga(position) => position.king(seat.into()).into(),
-        }
+        ask!(self,
+            turn => turn.position().king(seat.into()).into(),
+            chess => chess.king(seat.into()).into(),
+            chaturanga => chaturanga.king(seat.into()).into(),
+        )
     }
 
     /// What a picture of the position shows.
@@ -88,11 +108,11 @@ impl<'a> BoardTurn<'a> {
 
     /// All legal moves.
     pub fn legal_moves(&self) -> Vec<GameMove> {
-        match self {
-            BoardTurn::Makruk(turn) => turn.legal_moves().iter().copied().map(GameMove::from).collect(),
-            BoardTurn::Chess(position) => position.legal_moves().into_iter().map(GameMove::from).collect(),
-            BoardTurn::Chaturanga(position) => position.legal_moves().into_iter().map(GameMove::from).collect(),
-        }
+        ask!(self,
+            turn => turn.legal_moves().iter().copied().map(GameMove::from).collect(),
+            chess => chess.legal_moves().into_iter().map(GameMove::from).collect(),
+            chaturanga => chaturanga.legal_moves().into_iter().map(GameMove::from).collect(),
+        )
     }
 
     /// The square of a king in check.
@@ -102,19 +122,19 @@ impl<'a> BoardTurn<'a> {
 
     /// The move with what the rules prescribe that a pawn becomes by it, where they do; a choice is the player's.
     pub fn completed(&self, mv: GameMove) -> GameMove {
-        match self {
-            BoardTurn::Makruk(turn) => turn.position().move_between(mv.from.into(), mv.to.into()).into(),
-            BoardTurn::Chess(_) | BoardTurn::Chaturanga(_) => mv,
+        match self.makruk() {
+            Some(turn) => turn.position().move_between(mv.from.into(), mv.to.into()).into(),
+            None => mv,
         }
     }
 
     /// Why a move is illegal; `None` if it is legal.
     pub fn refusal(&self, mv: GameMove) -> Option<MoveRefusal> {
-        match self {
-            BoardTurn::Makruk(turn) => turn.refusal(mv.from.into(), mv.to.into()).map(MoveRefusal::Makruk),
-            BoardTurn::Chess(position) => position.refusal(mv.chess()).map(MoveRefusal::Chess),
-            BoardTurn::Chaturanga(position) => position.refusal(mv.chaturanga()).map(MoveRefusal::Chaturanga),
-        }
+        ask!(self,
+            turn => turn.refusal(mv.from.into(), mv.to.into()).map(MoveRefusal::Makruk),
+            chess => chess.refusal(mv.chess()).map(MoveRefusal::Chess),
+            chaturanga => chaturanga.refusal(mv.chaturanga()).map(MoveRefusal::Chaturanga),
+        )
     }
 
     /// Reads a typed move.
@@ -122,28 +142,27 @@ impl<'a> BoardTurn<'a> {
     /// # Errors
     /// Why the text is not one legal move.
     pub fn read(&self, text: &str) -> Result<TypedGameMove, TextRefusal> {
-        match self {
-            BoardTurn::Makruk(turn) => Ok(makruk_game::read(*turn, text)?),
-            BoardTurn::Chess(position) => Ok(chess::read(position, text)?),
-            BoardTurn::Chaturanga(position) => Ok(chaturanga_game::read(position, text)?),
-        }
+        ask!(self,
+            turn => Ok(makruk_game::read(turn, text)?),
+            chess => Ok(chess::read(chess, text)?),
+            chaturanga => Ok(chaturanga_game::read(chaturanga, text)?),
+        )
     }
 
     /// What a move takes, wherever that is.
     pub fn taken_by(&self, mv: GameMove) -> Option<GamePiece> {
-        match self {
-            BoardTurn::Makruk(turn) => turn.position().board().piece_at(mv.to.into()).map(GamePiece::from),
-            BoardTurn::Chess(position) => position.captured(mv.chess()).map(|(_, piece)| GamePiece::Chess(piece)),
-            BoardTurn::Chaturanga(position) => {
-                chaturanga_game::captured(position, mv.chaturanga()).map(GamePiece::Chaturanga)
-            }
-        }
+        ask!(self,
+            turn => turn.position().board().piece_at(mv.to.into()).map(GamePiece::from),
+            chess => chess.captured(mv.chess()).map(|(_, piece)| GamePiece::Chess(piece)),
+            chaturanga => chaturanga_game::captured(chaturanga, mv.chaturanga()).map(GamePiece::Chaturanga),
+        )
     }
 
     /// A legal move as it is written. Chess has one notation in Thai.
     pub fn format(&self, mv: GameMove, notation: Notation) -> String {
         match self {
             BoardTurn::Makruk(turn) => notation.format(*turn, mv.makruk()),
+            BoardTurn::Ouk(position) => notation.format(position.current(), mv.makruk()),
             BoardTurn::Chess(position) => {
                 let notation = match notation {
                     Notation::ThaiShort | Notation::ThaiLong => ChessNotation::Thai,
@@ -166,6 +185,10 @@ impl<'a> BoardTurn<'a> {
             BoardTurn::Chess(position) if position.is_legal(mv.chess()) => {
                 BoardTurn::from(&position.play_unchecked(mv.chess())).format_line(rest, notation)
             }
+            BoardTurn::Ouk(position) => match position.play(mv.makruk()) {
+                Ok(after) => BoardTurn::from(&after).format_line(rest, notation),
+                Err(_) => return Vec::new(),
+            },
             BoardTurn::Chaturanga(position) => match position.play(mv.chaturanga()) {
                 Ok(after) => BoardTurn::from(&after).format_line(rest, notation),
                 Err(_) => return Vec::new(),
@@ -177,9 +200,9 @@ impl<'a> BoardTurn<'a> {
 
     /// The legal moves that a text typed so far may become, those that are written so in `notation` first.
     pub fn completions(&self, typed: &str, notation: Notation) -> Vec<GameMove> {
-        match self {
-            BoardTurn::Makruk(turn) => text::complete(typed, *turn, notation).into_iter().map(GameMove::from).collect(),
-            BoardTurn::Chess(_) | BoardTurn::Chaturanga(_) => self.begun_with(typed, notation),
+        match self.makruk() {
+            Some(turn) => text::complete(typed, turn, notation).into_iter().map(GameMove::from).collect(),
+            None => self.begun_with(typed, notation),
         }
     }
 
@@ -225,6 +248,12 @@ impl<'a> From<&'a ChessPosition> for BoardTurn<'a> {
     }
 }
 
+impl<'a> From<&'a OukPosition> for BoardTurn<'a> {
+    fn from(position: &'a OukPosition) -> BoardTurn<'a> {
+        BoardTurn::Ouk(position)
+    }
+}
+
 impl<'a> From<&'a TwoPosition> for BoardTurn<'a> {
     fn from(position: &'a TwoPosition) -> BoardTurn<'a> {
         BoardTurn::Chaturanga(position)
@@ -237,7 +266,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => history.current().into(),
             GameBoard::Chess(history) => history.position().into(),
-            GameBoard::Ouk(history) => history.current().into(),
+            GameBoard::Ouk(history) => history.position().into(),
             GameBoard::Chaturanga(history) => history.position().into(),
         }
     }
@@ -247,7 +276,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => history.previous().into(),
             GameBoard::Chess(history) => history.previous().into(),
-            GameBoard::Ouk(history) => history.previous().into(),
+            GameBoard::Ouk(history) => history.position_at(history.plies().saturating_sub(1)).into(),
             GameBoard::Chaturanga(history) => history.position_at(history.plies().saturating_sub(1)).into(),
         }
     }
@@ -257,7 +286,7 @@ impl GameBoard {
         match self {
             GameBoard::Makruk(history) => history.turn_at(ply).into(),
             GameBoard::Chess(history) => history.position_at(ply).into(),
-            GameBoard::Ouk(history) => history.turn_at(ply).into(),
+            GameBoard::Ouk(history) => history.position_at(ply).into(),
             GameBoard::Chaturanga(history) => history.position_at(ply).into(),
         }
     }
@@ -265,6 +294,11 @@ impl GameBoard {
 
 #[cfg(test)]
 mod tests {
+    use chaturanga::two::TwoHistory;
+    use international_chess::ChessHistory;
+    use makruk::History;
+    use ouk::OukHistory;
+
     use super::*;
 
     fn written(turn: BoardTurn<'_>, typed: &str, notation: Notation) -> Vec<String> {
@@ -293,8 +327,23 @@ mod tests {
         let written = |seat, text: &str| (seat, text.to_owned());
         let expected = [written(Seat::First, "Nd2"), written(Seat::Second, "e5")];
         assert_eq!(line(BoardTurn::from(&makruk), "b1d2 e6e5 a1a5"), expected);
+        let expected = [written(Seat::First, "e4"), written(Seat::Second, "d5"), written(Seat::First, "Me3")];
+        assert_eq!(line(BoardTurn::from(&OukPosition::default()), "e3e4 d6d5 e1e3 d8d2"), expected);
         let expected = [written(Seat::First, "e4"), written(Seat::Second, "e5"), written(Seat::First, "Nf3")];
         assert_eq!(line(BoardTurn::from(&chess), "e2e4 e7e5 g1f3 d8a2"), expected);
+    }
+
+    #[test]
+    fn a_position_is_of_its_game() {
+        for board in [
+            History::default().into(),
+            ChessHistory::default().into(),
+            OukHistory::default().into(),
+            TwoHistory::default().into(),
+        ] {
+            let board: GameBoard = board;
+            assert_eq!([board.current(), board.previous(), board.after(0)].map(|turn| turn.kind()), [board.kind(); 3]);
+        }
     }
 
     #[test]

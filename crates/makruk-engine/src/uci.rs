@@ -1,4 +1,4 @@
-//! Makruk over UCI.
+//! Makruk and Ouk over UCI.
 
 use std::io::{self, BufRead, Write};
 use std::path::Path;
@@ -7,12 +7,17 @@ use game_search::uci::{GameSession, UciGame, UciVariant};
 use makruk::notation::fen;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, History, Move, Position, divide};
+use ouk::{OukHistory, OukPosition, ouk_perft};
 
 use super::game::Makruk;
+use super::ouk_game::Ouk;
 use super::tables::{TableProgress, Tables};
 
 /// Makruk, for a UCI server.
 pub const VARIANT: UciVariant = UciVariant { name: "makruk", open: || Box::new(GameSession::<Makruk>::default()) };
+
+/// Ouk, for a UCI server, by the name that Fairy-Stockfish gives it.
+pub const OUK_VARIANT: UciVariant = UciVariant { name: "cambodian", open: || Box::new(GameSession::<Ouk>::default()) };
 
 /// Serves UCI commands about Makruk line by line until `quit` or the end of the input.
 ///
@@ -66,5 +71,39 @@ impl UciGame for Makruk {
             format!("endgame table {ready} of {total}: {material}")
         };
         Tables::open(folder, |progress| report(line(progress))).map_err(|error| error.to_string())
+    }
+}
+
+impl UciGame for Ouk {
+    fn start() -> OukHistory {
+        OukHistory::default()
+    }
+
+    fn read_fen(text: &str) -> Result<OukHistory, String> {
+        ouk::fen::parse_position(text).map(OukHistory::new).map_err(|error| error.to_string())
+    }
+
+    fn read_move(history: &OukHistory, text: &str) -> Result<Move, String> {
+        let mv: UciMove = text.parse().map_err(|error| format!("{error}"))?;
+        mv.to_move(history.current()).map_err(|error| error.to_string())
+    }
+
+    fn play_move(history: &mut OukHistory, mv: Move) -> Result<(), String> {
+        history.play(mv).map_err(|error| error.to_string())
+    }
+
+    fn divide(history: &OukHistory, depth: u32) -> Vec<(Move, u64)> {
+        let position: &OukPosition = history.position();
+        let leaves = |mv: Move| (mv, ouk_perft(&position.play_unchecked(mv), depth.saturating_sub(1)));
+        position.current().legal_moves().iter().copied().map(leaves).collect()
+    }
+
+    fn describe(history: &OukHistory) -> String {
+        let position = history.position();
+        format!("{:?}\n\nFen: {position}\nKey: {:?}", position.makruk().board(), position.makruk().key())
+    }
+
+    fn open_tables(_: &Path, _: &(dyn Fn(String) + Sync)) -> Result<(), String> {
+        Err("there are no endgame tables for Ouk".to_owned())
     }
 }

@@ -11,7 +11,7 @@
 //! | a game: repetition, count and its end | [`OukHistory`] |
 //! | the rules of counting | [`counting`] |
 //! | FEN with the rights to leap | [`fen`] |
-//! | PGN to be written | [`OukPgn`] |
+//! | PGN | [`OukPgn`] |
 //! | testing the moves | [`ouk_perft`] |
 //!
 //! # What it promises
@@ -28,7 +28,7 @@ mod pgn;
 mod position;
 
 pub use history::{OukHistory, REPETITIONS};
-pub use pgn::OukPgn;
+pub use pgn::{OukPgn, OukPgnError};
 pub use position::{OukPosition, ouk_perft};
 
 /// The examples of the README are tested, too.

@@ -17,7 +17,7 @@ use crate::kit::interaction::FirstResponse;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, quoted};
-use board_games::GameBoard;
+use board_games::{GameBoard, GameKind};
 use bot_service::game::GameId;
 use bot_service::{AnalysisSubject, AnswerToken, GamesPlayed, Place, SeenBy, TableError};
 use makruk::{History, Ruleset};
@@ -38,7 +38,7 @@ pub async fn analyse(
         (Some(number), None, None, None) => AnalysisInput::Game(game_of_place(ctx, GameId(number.into())).await?.id),
         (None, Some(fen), None, None) => AnalysisInput::WrittenContent(match WrittenContent::within(&fen, &played) {
             Err(refusal) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => {
-                return Err(WrittenRefusal::BadPosition.into());
+                return Err(WrittenRefusal::BadPosition(played.or_first(GameKind::Makruk)).into());
             }
             written => written?,
         }),

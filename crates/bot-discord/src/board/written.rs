@@ -6,6 +6,7 @@ use crate::kit::refusal::Refusal;
 use board_games::{GameBoard, GameKind};
 use bot_service::GamesPlayed;
 use bot_service::game::StartPositionError;
+use chaturanga::two::{TwoHistory, TwoPgn, TwoPosition, TwoRules};
 use international_chess::ChessHistory;
 use international_chess::notation::fen as chess_fen;
 use international_chess::notation::pgn as chess_pgn;
@@ -13,7 +14,10 @@ use international_chess::notation::pgn::{ChessPgnReading, ChessPgnReadings};
 use makruk::notation::fen;
 use makruk::notation::pasted_fen;
 use makruk::notation::pgn::{self, Dialect, GameResult, PgnReading, PgnReadings};
-use makruk::{Count, History, Position};
+use makruk::{Count, FirstLeaps, History, Position};
+use ouk::fen as ouk_fen;
+use ouk::{OukHistory, OukPgn, OukPosition};
+use pgn_syntax::{TokenKind, tokens};
 
 /// How many plies a game may have that is analysed: each of them takes a search.
 pub(crate) const PLIES: usize = 600;
@@ -83,7 +87,7 @@ impl WrittenContent {
     pub fn of(text: &str, played: &GamesPlayed) -> Result<WrittenContent, Refusal> {
         match WrittenContent::within(text, played) {
             Err(refusal) if let Some(WrittenRefusal::NothingWritten) = refusal.reason() => {
-                games(kind_of(text, played), text)
+                games(kind_of(text, played)?, text)
             }
             written => written,
         }
@@ -95,7 +99,7 @@ impl WrittenContent {
     /// [`WrittenRefusal::NothingWritten`] if there is none, [`WrittenRefusal::BadPgn`] where a game cannot be read,
     /// [`WrittenRefusal::LongPgn`] if it has too many moves, and [`WrittenRefusal::BadPosition`].
     pub fn within(text: &str, played: &GamesPlayed) -> Result<WrittenContent, Refusal> {
-        let kind = kind_of(text, played);
+        let kind = kind_of(text, played)?;
         match (pasted_fen::find(text), pgn_within(text)) {
             (Some((at, fen)), pgn) if pgn.is_none_or(|pgn| at < pgn) => position(kind, &text[at..], &fen),
             (fen, Some(begin)) => {
@@ -114,35 +118,75 @@ impl WrittenContent {
     }
 }
 
-/// The game that a text is of, where these are played: the only one of them, or the one that it makes sense in.
-fn kind_of(text: &str, played: &GamesPlayed) -> GameKind {
-    match played.is_choice() && played.has(GameKind::Chess) && is_of_chess(text) {
-        true => GameKind::Chess,
-        false => played.or_first(GameKind::Makruk),
+/// The game that a text is of, where these are played: the only one of them, the one that its tag `Variant` names, or the one that
+/// it makes sense in.
+fn kind_of(text: &str, played: &GamesPlayed) -> Result<GameKind, WrittenRefusal> {
+    let first = played.or_first(GameKind::Makruk);
+    if !played.is_choice() {
+        return Ok(first);
+    }
+    let variant = tokens(text).into_iter().find_map(|token| match token.kind {
+        TokenKind::Tag("Variant", variant) => Some(variant),
+        _ => None,
+    });
+    if let Some(variant) = variant {
+        let named = GameKind::of_variant(&variant).filter(|kind| played.has(*kind));
+        return named.ok_or(WrittenRefusal::OtherGame(variant));
+    }
+    let is_of: fn(GameKind, &str) -> bool = match pasted_fen::find(text) {
+        Some(_) => is_position_of,
+        None => is_game_of,
+    };
+    Ok(played.iter().find(|kind| is_of(*kind, text)).unwrap_or(first))
+}
+
+/// Whether a position has pieces or rights that no other game has.
+fn is_position_of(kind: GameKind, text: &str) -> bool {
+    match kind {
+        GameKind::Makruk => false,
+        GameKind::Chess => {
+            let fen = chess_fen::pasted(text);
+            let board = fen.split(' ').next().unwrap_or_default();
+            chess_fen::parse_setup(&fen)
+                .is_ok_and(|setup| board.contains(['q', 'Q', 'b', 'B']) || setup.castling != Default::default())
+        }
+        GameKind::Ouk => ouk_position(text).is_some_and(|position| position.leaps() != FirstLeaps::NONE),
+        GameKind::Chaturanga => two_position(text).is_some_and(|position| {
+            let board = position.to_string();
+            board.split(' ').next().is_some_and(|board| board.contains(['h', 'H', 'e', 'E']))
+        }),
     }
 }
 
-/// Whether a text makes sense in chess and not in Makruk: it has pieces that Makruk does not have, or moves that its pieces cannot
-/// make.
-fn is_of_chess(text: &str) -> bool {
-    let fen = chess_fen::pasted(text);
-    if let Ok(setup) = chess_fen::parse_setup(&fen) {
-        let board = fen.split(' ').next().unwrap_or_default();
-        return board.contains(['q', 'Q', 'b', 'B']) || setup.castling != Default::default();
+/// Whether all moves of a text can be made in a game.
+fn is_game_of(kind: GameKind, text: &str) -> bool {
+    match kind {
+        GameKind::Makruk => pgn::read(text)
+            .is_ok_and(|read| read.unreadable.is_empty() && read.games.iter().all(|game| game.oddities.is_empty())),
+        GameKind::Chess => chess_pgn::read(text)
+            .is_ok_and(|read| read.unreadable.is_empty() && read.games.iter().all(|game| game.oddities.is_empty())),
+        GameKind::Ouk => text.parse::<OukPgn>().is_ok(),
+        GameKind::Chaturanga => text.parse::<TwoPgn>().is_ok(),
     }
-    let in_chess = chess_pgn::read(text)
-        .is_ok_and(|read| read.unreadable.is_empty() && read.games.iter().all(|game| game.oddities.is_empty()));
-    let in_makruk = pgn::read(text)
-        .is_ok_and(|read| read.unreadable.is_empty() && read.games.iter().all(|game| game.oddities.is_empty()));
-    in_chess && !in_makruk
+}
+
+fn ouk_position(text: &str) -> Option<OukPosition> {
+    let (_, fen) = pasted_fen::find_by(text, |fen| ouk_fen::parse_position(fen).is_ok())?;
+    ouk_fen::parse_position(&fen).ok()
+}
+
+fn two_position(text: &str) -> Option<TwoPosition> {
+    pasted_fen::find(text)?;
+    let (_, fen) = pasted_fen::find_by(text, |fen| fen.parse::<TwoPosition>().is_ok())?;
+    fen.parse().ok()
 }
 
 /// A position of a game; `fen` is as much of the text as can be read in Makruk.
 fn position(kind: GameKind, text: &str, fen: &str) -> Result<WrittenContent, Refusal> {
     let board = match kind {
         GameKind::Makruk => {
-            let setup = fen::parse_any_setup(fen).map_err(|_| WrittenRefusal::BadPosition)?;
-            let position = Position::from_setup(&setup).map_err(|_| WrittenRefusal::BadPosition)?;
+            let setup = fen::parse_any_setup(fen).map_err(|_| WrittenRefusal::BadPosition(kind))?;
+            let position = Position::from_setup(&setup).map_err(|_| WrittenRefusal::BadPosition(kind))?;
             let count = setup.count.and_then(|count| Count::from_setup(count, &position));
             History::new(position).with_count(count).into()
         }
@@ -150,8 +194,11 @@ fn position(kind: GameKind, text: &str, fen: &str) -> Result<WrittenContent, Ref
             let position = chess_fen::parse_position(&chess_fen::pasted(text)).map_err(StartPositionError::Chess)?;
             ChessHistory::new(position).into()
         }
-        // No one brings those along yet.
-        GameKind::Ouk | GameKind::Chaturanga => return Err(WrittenRefusal::NothingWritten.into()),
+        GameKind::Ouk => OukHistory::new(ouk_position(text).ok_or(WrittenRefusal::BadPosition(kind))?).into(),
+        GameKind::Chaturanga => {
+            let position = two_position(text).ok_or(WrittenRefusal::BadPosition(kind))?;
+            TwoHistory::from(TwoRules::default(), position).into()
+        }
     };
     Ok(WrittenContent::Position(Box::new(board)))
 }
@@ -168,7 +215,17 @@ fn games(kind: GameKind, text: &str) -> Result<WrittenContent, Refusal> {
             let unreadable = unreadable.iter().map(why::explain_chess).collect();
             (games.into_iter().map(WrittenGame::from).collect(), unreadable, further)
         }
-        GameKind::Ouk | GameKind::Chaturanga => return Err(WrittenRefusal::NothingWritten.into()),
+        // One game to a text.
+        GameKind::Ouk => {
+            let pgn: OukPgn = text.parse().map_err(WrittenRefusal::BadOukPgn)?;
+            let game = WrittenGame::plain(pgn.history().clone(), pgn.result(), players(|name| pgn.tag(name)));
+            (vec![game], Vec::new(), 0)
+        }
+        GameKind::Chaturanga => {
+            let pgn: TwoPgn = text.parse().map_err(WrittenRefusal::BadTwoPgn)?;
+            let game = WrittenGame::plain(pgn.history().clone(), pgn.result(), players(|name| pgn.tag(name)));
+            (vec![game], Vec::new(), 0)
+        }
     };
     let plies = |game: &WrittenGame| game.board.plies();
     let Some(first) = games.first() else { return Err(WrittenRefusal::NothingWritten.into()) };
@@ -182,6 +239,13 @@ fn games(kind: GameKind, text: &str) -> Result<WrittenContent, Refusal> {
     match games.is_empty() {
         true => Err(WrittenRefusal::LongPgn(PLIES).into()),
         false => Ok(WrittenContent::Games(WrittenGames { text: text.to_owned(), games, left_out })),
+    }
+}
+
+impl WrittenGame {
+    /// A game in which everything makes sense.
+    fn plain(board: impl Into<GameBoard>, result: GameResult, players: [Option<String>; 2]) -> WrittenGame {
+        WrittenGame { board: board.into(), result, players, dialect: None, oddities: Vec::new() }
     }
 }
 
@@ -348,7 +412,7 @@ mod tests {
         for text in ["", "สวัสดี 11.30 am", "a/b/c", "1. 2. 3."] {
             assert!(matches!(refused(within(text)), WrittenRefusal::NothingWritten), "{text}");
         }
-        assert!(matches!(refused(within("x\n8/8/8/8/8/8/8/9 w")), WrittenRefusal::BadPosition));
+        assert!(matches!(refused(within("x\n8/8/8/8/8/8/8/9 w")), WrittenRefusal::BadPosition(GameKind::Makruk)));
         let WrittenRefusal::BadPgn(error) = refused(within("Look:\n1. Ke5 e5\n2. Ne5")) else { panic!("a game") };
         assert!(error.to_string().starts_with("line 2"), "{error}");
         let long = "1. Nd2 Nd7 2. Nb1 Nb8 ".repeat(PLIES);
@@ -375,6 +439,44 @@ mod tests {
         }
         let Ok(WrittenContent::Position(board)) = WrittenContent::within(CHESS, &both) else { panic!("a position") };
         assert_eq!(board.fen(), CHESS);
+    }
+
+    #[test]
+    fn ouk_and_chaturanga_are_read_where_they_are_played_and_where_the_text_says_so() {
+        const OUK: &str = "rnsmksnr/8/ppp1pppp/3p4/4P3/PPPPMPPP/8/RNSK1SNR b Dde - 0 1";
+        const OUK_GAME: &str = "1. e4 d5 2. Me3 Kg7 *";
+        const TWO: &str = "bhemkeh1/ppp1pppp/3p1b2/8/8/2B1P3/PPPP1PPP/1HEKMEHB w - - 2 3";
+        const TWO_GAME: &str = "1. e3 d6 2. Bc3 Bf6 *";
+        let board = |text: &str, played: &GamesPlayed| match WrittenContent::within(text, played) {
+            Ok(WrittenContent::Position(board)) => *board,
+            Ok(WrittenContent::Games(games)) => games.games[0].board.clone(),
+            Err(refusal) => panic!("{text}: {refusal:?}"),
+        };
+        for (kind, fen, game) in [(GameKind::Ouk, OUK, OUK_GAME), (GameKind::Chaturanga, TWO, TWO_GAME)] {
+            for played in [GamesPlayed::of([kind]), GamesPlayed::all()] {
+                assert_eq!(board(&format!("Look: `{fen}` please"), &played).fen(), fen);
+                let read = board(game, &played);
+                assert_eq!((read.kind(), read.plies()), (kind, 4));
+            }
+        }
+        // Makruk can be played so, too, unless the tag says otherwise.
+        assert_eq!(board("1. e4 e5", &GamesPlayed::all()).kind(), GameKind::Makruk);
+        for (variant, kind) in
+            [("Cambodian", GameKind::Ouk), ("standard", GameKind::Chess), ("Makruk", GameKind::Makruk)]
+        {
+            let text = format!("[Variant \"{variant}\"]\n\n1. e4 e5");
+            assert_eq!(board(&text, &GamesPlayed::all()).kind(), kind);
+        }
+        let of =
+            |text: &str, games: &[GameKind]| refused(WrittenContent::of(text, &GamesPlayed::of(games.iter().copied())));
+        let both = [GameKind::Makruk, GameKind::Ouk];
+        for variant in ["Atomic", "Chaturaji", "Chess"] {
+            let refusal = of(&format!("[Variant \"{variant}\"]\n\n1. e4 e5"), &both);
+            assert!(matches!(refusal, WrittenRefusal::OtherGame(other) if other == variant));
+        }
+        let makruk = of("[Variant \"Makruk\"] 1. e4", &[GameKind::Ouk]);
+        assert!(matches!(makruk, WrittenRefusal::BadOukPgn(_)));
+        assert!(matches!(of("1. e4", &[GameKind::Chaturanga]), WrittenRefusal::BadTwoPgn(_)));
     }
 
     #[test]

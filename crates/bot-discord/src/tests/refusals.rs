@@ -183,7 +183,7 @@ fn other_refusals() {
             Refusal::NotMember,
             AnalysisRefusal::GameAndPosition.into(),
             AnalysisRefusal::Nothing.into(),
-            WrittenRefusal::BadPosition.into(),
+            WrittenRefusal::BadPosition(GameKind::Makruk).into(),
             Refusal::NotManager,
             Refusal::NotOrganiser,
             Refusal::OldButton,

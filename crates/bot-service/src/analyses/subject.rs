@@ -102,8 +102,10 @@ impl AnalysisSubject {
                 let pgn: TwoPgn = text.parse().map_err(malformed)?;
                 ReviewedGame::of_written(pgn.history().clone(), pgn.result())
             }
-            // Its PGN is written only, and nobody submits one.
-            GameKind::Ouk => return Err(malformed("PGN of Ouk")),
+            GameKind::Ouk => {
+                let pgn: OukPgn = text.parse().map_err(malformed)?;
+                ReviewedGame::of_written(pgn.history().clone(), pgn.result())
+            }
         })
     }
 

@@ -7,6 +7,7 @@ mod position;
 mod see;
 #[cfg(test)]
 mod tests;
+pub mod uci;
 
 pub use game::ChaturangaForTwo;
 

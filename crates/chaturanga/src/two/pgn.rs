@@ -34,7 +34,7 @@ pub struct TwoPgn {
 /// Why a text is no game. Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TwoPgnError {
-    /// It is of another game, or does not say of which.
+    /// It is of another game.
     Variant,
     /// It has rules that do not exist.
     Rules,
@@ -195,7 +195,7 @@ impl FromStr for TwoPgn {
             })
             .collect();
         let value = |name: &str| tags.iter().find(|(it, _)| *it == name).map(|(_, value)| *value);
-        if !value("Variant").is_some_and(|name| name.eq_ignore_ascii_case(VARIANT)) {
+        if value("Variant").is_some_and(|name| !name.eq_ignore_ascii_case(VARIANT)) {
             return Err(TwoPgnError::Variant);
         }
         let rules = match value("Rules") {
@@ -275,7 +275,7 @@ mod tests {
     #[test]
     fn what_is_no_game_is_refused_with_its_line() {
         let read = |text: &str| text.parse::<TwoPgn>().unwrap_err().to_string();
-        assert_eq!(read("1. e4 e5"), "record-variant");
+        assert_eq!(read("[Variant \"chaturaji\"]\n1. e3 e6"), "record-variant");
         assert_eq!(read("[Variant \"chaturanga\"]\n[Rules \"mine\"]\n1. e3"), "record-rules");
         assert_eq!(read("[Variant \"chaturanga\"]\n[FEN \"8/8 w\"]"), "fen-board");
         assert_eq!(read("[Variant \"chaturanga\"]\n\n1. e4"), "no-piece P e4 in line 3: e4");

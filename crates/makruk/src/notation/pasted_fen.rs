@@ -8,6 +8,11 @@ const AROUND: &str = "`\"“”„'[]*|";
 /// Where a FEN begins in a text, and the FEN: eight ranks, the side to move, and as many of the other fields as follow. It may not
 /// be readable.
 pub fn find(text: &str) -> Option<(usize, String)> {
+    find_by(text, |fen| parse_any_setup(fen).is_ok())
+}
+
+/// The same of a game whose FEN is readable as `is_readable` says.
+pub fn find_by(text: &str, is_readable: impl Fn(&str) -> bool) -> Option<(usize, String)> {
     let around = |c: char| AROUND.contains(c);
     let is_board = |word: &str| word.matches('/').count() == 7;
     let board = text.split_whitespace().find(|word| is_board(word.trim_matches(around)))?;
@@ -15,7 +20,7 @@ pub fn find(text: &str) -> Option<(usize, String)> {
     let words = text[at..].split_whitespace().map(|word| word.trim_matches(around)).filter(|word| !word.is_empty());
     let words: Vec<&str> = words.take(6).collect();
     let mut longest = (2..=words.len()).rev().map(|count| words[..count].join(" "));
-    let readable = longest.find(|fen| parse_any_setup(fen).is_ok());
+    let readable = longest.find(|fen| is_readable(fen));
     Some((at, readable.unwrap_or_else(|| words.iter().take(2).copied().collect::<Vec<_>>().join(" "))))
 }
 

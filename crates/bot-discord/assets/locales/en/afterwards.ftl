@@ -98,6 +98,7 @@ pgn-no-move = Line {$line} of the PGN: `{$token}` is no move
 pgn-illegal = Line {$line} of the PGN: `{$token}` can't be played there
 pgn-count = Line {$line} of the PGN: `{$token}` is not possible there
 pgn-variant = This is a game of `{$token}`, not of Makruk
+pgn-not-here = This is a game of `{$token}`, which is not played on this server
 pgn-tag = The tag `{$tag}` of the PGN can't be read
 pgn-dialect-chess = The moves are written with the letters of chess, so `Q` was read as the met, `B` as the khon, and `P` as a promoted pawn
 pgn-dialect-uci = The moves are written as squares, from and to

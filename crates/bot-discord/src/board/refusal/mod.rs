@@ -7,16 +7,20 @@ pub mod pieces;
 pub mod position;
 pub mod text;
 
-use crate::i18n::text_of;
+use crate::i18n::{Text, text_of};
+use crate::kit::limits::quote;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::{Refusal, RefusalReason};
+use board_games::{GameBoard, GameKind};
 use bot_service::game::StartPositionError;
+use chaturanga::two::{TwoHistory, TwoPgnError};
+use international_chess::ChessHistory;
 use international_chess::notation::pgn::ChessPgnError;
-use makruk::Position;
-use makruk::notation::fen;
+use makruk::History;
 use makruk::notation::pgn::PgnError;
 use makruk::notation::pieces::PiecesError;
+use ouk::{OukHistory, OukPgnError};
 
 #[derive(Debug)]
 pub enum WrittenRefusal {
@@ -24,8 +28,13 @@ pub enum WrittenRefusal {
     BadChessPgn(ChessPgnError),
     /// The game has more than this many plies.
     LongPgn(usize),
+    /// A game of another kind than are played here.
+    OtherGame(String),
+    BadOukPgn(OukPgnError),
+    BadTwoPgn(TwoPgnError),
     NothingWritten,
-    BadPosition,
+    /// What should be a position of this game.
+    BadPosition(GameKind),
     StartPosition(StartPositionError),
     Pieces(PiecesError),
 }
@@ -35,7 +44,10 @@ impl RefusalReason for WrittenRefusal {
         let text = text_of!("refusal", self, WrittenRefusal:
             NothingWritten,
             LongPgn(plies).with("plies", *plies),
-            BadPosition.with("example", fen::format_position(&Position::start()));
+            BadPosition(kind).with("example", example(*kind));
+            WrittenRefusal::OtherGame(variant) => Text::new("pgn-not-here").with("token", quote(variant)),
+            WrittenRefusal::BadOukPgn(error) => pgn::explain_ouk(error),
+            WrittenRefusal::BadTwoPgn(error) => pgn::explain_two(error),
             WrittenRefusal::BadPgn(error) => pgn::explain(error),
             WrittenRefusal::BadChessPgn(error) => pgn::explain_chess(error),
             WrittenRefusal::StartPosition(error) => position::explain(error, reader),
@@ -43,6 +55,17 @@ impl RefusalReason for WrittenRefusal {
         );
         OutgoingMessage::text(&text, reader.locale)
     }
+}
+
+/// The FEN of a game at its beginning.
+fn example(kind: GameKind) -> String {
+    let board: GameBoard = match kind {
+        GameKind::Makruk => History::default().into(),
+        GameKind::Chess => ChessHistory::default().into(),
+        GameKind::Ouk => OukHistory::default().into(),
+        GameKind::Chaturanga => TwoHistory::default().into(),
+    };
+    board.fen()
 }
 
 impl From<PgnError> for Refusal {
