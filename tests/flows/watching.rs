@@ -1,13 +1,22 @@
 //! Games that are watched on pages, by whoever has their link.
 
+use std::net::TcpListener;
 use std::path::Path;
 
+use bot_discord::ActivitySettings;
 use browser_driver::{Axe, Browser, ColorScheme, Driver, PHONE, WINDOW};
 use discord_sandbox::{CommandOption, Message};
 use reqwest::StatusCode;
 
-use crate::harness::{Club, Table, pages, says};
+use crate::harness::{Club, Table, says};
 use crate::page::AXE;
+
+/// Pages at an address that is free.
+fn pages() -> ActivitySettings {
+    let free = TcpListener::bind("127.0.0.1:0").unwrap();
+    let listen = free.local_addr().unwrap();
+    ActivitySettings { listen, public: format!("http://{listen}").parse().unwrap() }
+}
 
 async fn table() -> Table {
     let club = Club::set_up(|setup| setup.activity = Some(pages())).await;

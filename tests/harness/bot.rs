@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use bot_discord::i18n::Locale;
-use bot_discord::{ActivitySettings, BotSettings, BotStatus, Credentials, TextMoves};
+use bot_discord::{BotSettings, BotStatus, Credentials, TextMoves};
 use bot_service::game::CoinFlip;
 use bot_service::{Announced, Clock, RECORDS, Service, Thinkers};
 use commit_store::{PostgresOptions, PostgresStore, SledStore, Store};
@@ -100,13 +100,6 @@ pub fn settings(url: String, text_moves: TextMoves, ruleset: Preset) -> BotSetti
         session_interval: SESSION_INTERVAL,
         activity: None,
     }
-}
-
-/// Pages at an address that is free.
-pub fn pages() -> ActivitySettings {
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
-    let listen = free.local_addr().unwrap();
-    ActivitySettings { listen, public: format!("http://{listen}").parse().unwrap() }
 }
 
 /// What all bots draw with that are started in this process, one after the other or together.

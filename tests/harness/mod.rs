@@ -28,7 +28,7 @@ pub mod scripts;
 mod sights;
 mod table;
 
-pub use bot::{SOON, database_options, pages, sandbox_config};
+pub use bot::{SOON, database_options, sandbox_config};
 pub use bot_page::BotPage;
 pub use clocks::ProcessClock;
 pub use club::Club;

@@ -31,7 +31,7 @@ macro_rules! ask {
         match $turn {
             BoardTurn::Makruk($makruk) => $of_makruk,
             BoardTurn::Ouk(position) => {
-                let $makruk = position.current();
+                let $makruk = &position.current();
                 $of_makruk
             }
             BoardTurn::Chess($chess) => $of_chess,
@@ -143,7 +143,7 @@ impl<'a> BoardTurn<'a> {
     /// Why the text is not one legal move.
     pub fn read(&self, text: &str) -> Result<TypedGameMove, TextRefusal> {
         ask!(self,
-            turn => Ok(makruk_game::read(turn, text)?),
+            turn => Ok(makruk_game::read(*turn, text)?),
             chess => Ok(chess::read(chess, text)?),
             chaturanga => Ok(chaturanga_game::read(chaturanga, text)?),
         )
@@ -336,8 +336,8 @@ mod tests {
     #[test]
     fn a_position_is_of_its_game() {
         for board in [
-            History::default().into(),
-            ChessHistory::default().into(),
+            History::new(Position::start()).into(),
+            ChessHistory::new(ChessPosition::start()).into(),
             OukHistory::default().into(),
             TwoHistory::default().into(),
         ] {

@@ -15,11 +15,11 @@ use crate::kit::refusal::{Refusal, RefusalReason};
 use board_games::{GameBoard, GameKind};
 use bot_service::game::StartPositionError;
 use chaturanga::two::{TwoHistory, TwoPgnError};
-use international_chess::ChessHistory;
 use international_chess::notation::pgn::ChessPgnError;
-use makruk::History;
+use international_chess::{ChessHistory, ChessPosition};
 use makruk::notation::pgn::PgnError;
 use makruk::notation::pieces::PiecesError;
+use makruk::{History, Position};
 use ouk::{OukHistory, OukPgnError};
 
 #[derive(Debug)]
@@ -60,8 +60,8 @@ impl RefusalReason for WrittenRefusal {
 /// The FEN of a game at its beginning.
 fn example(kind: GameKind) -> String {
     let board: GameBoard = match kind {
-        GameKind::Makruk => History::default().into(),
-        GameKind::Chess => ChessHistory::default().into(),
+        GameKind::Makruk => History::new(Position::start()).into(),
+        GameKind::Chess => ChessHistory::new(ChessPosition::start()).into(),
         GameKind::Ouk => OukHistory::default().into(),
         GameKind::Chaturanga => TwoHistory::default().into(),
     };
