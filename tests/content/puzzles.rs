@@ -41,7 +41,7 @@ fn there_are_enough_puzzles_of_every_kind() {
 }
 
 /// How many puzzles there are at least.
-const LEAST: usize = 2_900;
+const LEAST: usize = 3_500;
 
 /// The mined ones: composed ones have patterns of their own choice.
 #[test]
@@ -57,8 +57,7 @@ fn no_pattern_has_more_than_its_share() {
 }
 
 /// What is found so seldom that there are not yet thirty of it, with how many there are.
-const SELDOM: [(PuzzleTheme, usize); 3] =
-    [(PuzzleTheme::Block, 5), (PuzzleTheme::WaitingMove, 20), (PuzzleTheme::Decoy, 15)];
+const SELDOM: [(PuzzleTheme, usize); 1] = [(PuzzleTheme::WaitingMove, 28)];
 
 #[test]
 fn there_are_enough_puzzles_of_every_theme_and_for_every_day() {
@@ -70,7 +69,7 @@ fn there_are_enough_puzzles_of_every_theme_and_for_every_day() {
     for day in Weekday::Monday.cycle_forward().take(7) {
         let wanted = Course::Usual.difficulty(day);
         let number = collection().iter().filter(|(_, puzzle)| puzzle.difficulty.abs_diff(wanted) <= NEAR).count();
-        assert!(number >= 270, "{day:?}: {number}");
+        assert!(number >= 300, "{day:?}: {number}");
     }
 }
 
