@@ -268,7 +268,7 @@ impl<G: PuzzleGame> PuzzleProver<G> {
             return Err(PuzzleFlaw::OneMover);
         }
         for (ply, history, mv) in puzzle.solver_turns() {
-            let winners: Option<Vec<(G::Move, Option<G::Side>)>> = Analyst::<G>::moves(&history)
+            let winners: Option<Vec<_>> = Analyst::<G>::moves(&history)
                 .into_iter()
                 .map(|(mv, after)| Some((mv, self.analyst.winner(&after)?)))
                 .collect();

@@ -445,7 +445,7 @@ mod tests {
     fn ouk_and_chaturanga_are_read_where_they_are_played_and_where_the_text_says_so() {
         const OUK: &str = "rnsmksnr/8/ppp1pppp/3p4/4P3/PPPPMPPP/8/RNSK1SNR b Dde - 0 1";
         const OUK_GAME: &str = "1. e4 d5 2. Me3 Kg7 *";
-        const TWO: &str = "bhemkeh1/ppp1pppp/3p1b2/8/8/2B1P3/PPPP1PPP/1HEKMEHB w - - 2 3";
+        const TWO: &str = "bhemkeh1/ppp1pppp/3p1b2/8/8/2B1P3/PPPP1PPP/1HEKMEHB w - - 0 1";
         const TWO_GAME: &str = "1. e3 d6 2. Bc3 Bf6 *";
         let board = |text: &str, played: &GamesPlayed| match WrittenContent::within(text, played) {
             Ok(WrittenContent::Position(board)) => *board,
