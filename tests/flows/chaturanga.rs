@@ -49,10 +49,12 @@ async fn it_is_typed_in_both_languages_and_who_means_another_piece_is_told() {
 async fn rules_are_chosen_with_the_game_told_on_its_board_kept_and_written_down() {
     let mut club = club_of_all().await;
     let (channel, [one, two]) = (club.channel(CHANNEL), [club.seat("somchai"), club.seat("malee")]);
-    let panel = club.ask(one, channel, "play", &[CommandOption::new("game", CHATURANGA)]).await;
+    let panel = club.ask(one, channel, "play", &[]).await;
+    let (menu, chaturanga) = choice(&panel, "จัตุรงค์").expect("a choice of games");
+    club.choose(one, &panel, &menu, &[&chaturanga]).await;
     club.press(one, &club.now(&panel), "ตัวเลือก").await;
     club.press(one, &club.now(&panel), "▶").await;
-    for rule in ["ขุนตั้งตรงกัน", "เหลือขุนตัวเดียวแพ้", "ฝ่ายที่อับแพ้"]
+    for rule in ["ขุนตั้งตรงกัน", "เหลือขุนตัวเดียวแพ้ เว้นแต่", "ฝ่ายที่อับแพ้"]
     {
         let (menu, chosen) = choice(&club.now(&panel), rule).expect("a choice of rules");
         club.choose(one, &club.now(&panel), &menu, &[&chosen]).await;
@@ -67,9 +69,9 @@ async fn rules_are_chosen_with_the_game_told_on_its_board_kept_and_written_down(
     assert!(picture_in_words(&begun).contains("king e1") && picture_in_words(&begun).contains("king e8"));
     club.restart().await;
     let pgn = club.game(1).await.to_pgn().unwrap().to_string();
-    assert!(pgn.contains("[Rules \"facing-king bare-king-loses stalemate-loses\"]"), "{pgn}");
+    assert!(pgn.contains("[Rules \"facing-king bare-king-loses-unless-answered stalemate-loses\"]"), "{pgn}");
     // What was chosen is there for the next game, but not if it is rated.
-    let again = club.ask(one, channel, "play", &[CommandOption::new("game", CHATURANGA)]).await;
+    let again = club.ask(one, channel, "play", &[]).await;
     says(&again, &rules);
     club.press(one, &club.now(&again), "เก็บคะแนน").await;
     assert!(!club.now(&again).content.contains("ขุนตั้งตรงกัน"), "{}", club.now(&again).content);

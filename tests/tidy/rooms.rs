@@ -129,6 +129,7 @@ const ROOMS: &[Room] = &[
             "makruk_puzzles::Themes",
             "makruk_render",
             "makruk_school",
+            "ouk",
         ],
     },
 ];

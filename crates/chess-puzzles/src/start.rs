@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use cozy_chess::Color;
-use game_puzzles::{PlacedPiece, PuzzleStart};
+use game_puzzles::{PieceOnSquare, PuzzleStart};
 use international_chess::notation::fen::{self, ChessFenError};
 use international_chess::{ChessHistory, ChessPosition, ChessSetup, Piece};
 use thiserror::Error;
@@ -59,10 +59,10 @@ impl PuzzleStart<Chess> for ChessStart {
         ChessHistory::new(self.0.clone())
     }
 
-    fn placed(&self) -> Vec<PlacedPiece<Chess>> {
+    fn placed(&self) -> Vec<PieceOnSquare<Chess>> {
         let piece = |square| {
             let (side, piece) = self.0.at(square)?;
-            Some(PlacedPiece { square: square as usize, role: piece as usize, side, is_king: piece == Piece::King })
+            Some(PieceOnSquare { square: square as usize, role: piece as usize, side, is_king: piece == Piece::King })
         };
         self.0.occupied().iter().filter_map(piece).collect()
     }

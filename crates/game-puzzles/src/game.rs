@@ -29,7 +29,7 @@ pub trait PuzzleStart<G: PuzzleGame>: Clone + Debug + Eq + Display + FromStr<Err
     fn game(&self) -> G::History;
 
     /// Where the pieces are.
-    fn placed(&self) -> Vec<PlacedPiece<G>>;
+    fn placed(&self) -> Vec<PieceOnSquare<G>>;
 
     /// Whether the side to move sits at the upper end, where rank 8 is.
     fn is_turned(&self) -> bool;
@@ -37,7 +37,7 @@ pub trait PuzzleStart<G: PuzzleGame>: Clone + Debug + Eq + Display + FromStr<Err
 
 /// A piece on its square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct PlacedPiece<G: PuzzleGame> {
+pub struct PieceOnSquare<G: PuzzleGame> {
     /// The index of the square, 0 (`a1`) to 63 (`h8`).
     pub square: usize,
     /// The kind of piece.

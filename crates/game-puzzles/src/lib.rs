@@ -50,7 +50,7 @@ mod verify;
 pub use analyst::Analyst;
 pub use collection::{ParseCollectionError, ParsePuzzleError, PuzzleCollection, parse_solution};
 pub use difficulty::{DifficultyFeatures, DifficultyModel, FEATURES, fitted, rank_correlation};
-pub use game::{GameLine, MateNode, PlacedPiece, PuzzleEngine, PuzzleGame, PuzzleMove, PuzzleStart};
+pub use game::{GameLine, MateNode, PieceOnSquare, PuzzleEngine, PuzzleGame, PuzzleMove, PuzzleStart};
 pub use generate::{
     GenerationPlan, JobFinds, JobNumbers, JobSource, MinedCollection, MinedGame, MiningStyle, PATTERN_SHARE,
     ParseFoundError, Promise, PuzzleMiner, Sample, is_dull, mine, pattern_share, select, steepness,

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use game_puzzles::{PlacedPiece, PuzzleStart};
+use game_puzzles::{PieceOnSquare, PuzzleStart};
 use makruk::notation::fen::{self, FenError};
 use makruk::{Color, Count, History, Position, Role, Ruleset, Setup};
 use thiserror::Error;
@@ -104,8 +104,8 @@ impl PuzzleStart<MakrukGame> for Start {
         self.history()
     }
 
-    fn placed(&self) -> Vec<PlacedPiece<MakrukGame>> {
-        let piece = |(square, piece): (makruk::Square, makruk::Piece)| PlacedPiece {
+    fn placed(&self) -> Vec<PieceOnSquare<MakrukGame>> {
+        let piece = |(square, piece): (makruk::Square, makruk::Piece)| PieceOnSquare {
             square: square.index(),
             role: piece.role().index(),
             side: piece.color(),
