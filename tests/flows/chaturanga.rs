@@ -66,7 +66,7 @@ async fn rules_are_chosen_with_the_game_told_on_its_board_kept_and_written_down(
     club.press(two, &challenge, "เล่นด้วย").await;
     let begun = club.board(channel, 1).await;
     says(&begun, &rules);
-    assert!(picture_in_words(&begun).contains("king e1") && picture_in_words(&begun).contains("king e8"));
+    assert!(picture_in_words(&begun).contains("king d1") && picture_in_words(&begun).contains("king d8"));
     club.restart().await;
     let pgn = club.game(1).await.to_pgn().unwrap().to_string();
     assert!(pgn.contains("[Rules \"facing-king bare-king-loses-unless-answered stalemate-loses\"]"), "{pgn}");

@@ -130,6 +130,7 @@ const ROOMS: &[Room] = &[
             "makruk_render",
             "makruk_school",
             "ouk",
+            "pgn_syntax",
         ],
     },
 ];
