@@ -43,7 +43,7 @@ impl RunArgs {
             locale: config.locale,
             ruleset: config.games.ruleset,
             session_interval: SESSION_INTERVAL,
-            activity: config.activity.settings(),
+            activity: config.activity.listen()?,
         };
         block_on_all_cores(async {
             let stop = stop_on_signal()?;

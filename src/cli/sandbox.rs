@@ -1,7 +1,7 @@
 //! `makruk-bot sandbox`.
 
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -12,8 +12,8 @@ use tokio_util::sync::CancellationToken;
 use crate::cli::run::text_moves;
 use crate::cli::serve::{DataLocations, serve, stop_on_signal};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
-use crate::config::{Config, Listen, ProxySource, TOKEN_VARIABLE};
-use bot_discord::{ActivitySettings, ApiServer, BotSettings, Credentials, SESSION_INTERVAL};
+use crate::config::{ActivityConfig, Config, Listen, ProxySource, TOKEN_VARIABLE};
+use bot_discord::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL};
 use discord_sandbox::{
     BotMembership, DEFAULT_TOKEN, Guide, Intents, MemberRank, PageText, Retention, Sandbox, SandboxConfig, Seed,
     SeedChannel, SeedGroup, SeedGuild, SeedPerson,
@@ -65,6 +65,9 @@ impl SandboxCommand {
             stop.cancelled().await;
             Ok(())
         } else {
+            // Pages are at any free port of this machine, unless the settings name one.
+            let free = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+            let pages = ActivityConfig { listen: config.activity.listen.or(Some(free)), ..config.activity.clone() };
             let credentials = Credentials {
                 token: SecretString::from(DEFAULT_TOKEN),
                 server: ApiServer::Local(url.clone()),
@@ -76,7 +79,7 @@ impl SandboxCommand {
                 locale: config.locale,
                 ruleset: config.games.ruleset,
                 session_interval: SESSION_INTERVAL,
-                activity: config.activity.settings().or_else(free_pages),
+                activity: pages.listen()?,
             };
             // Beside a bot that is at work the usual address is that bot's.
             let listen = match config.operation.listen {
@@ -103,12 +106,6 @@ impl SandboxCommand {
             _ => CliError::new(Exit::StoreUnusable, format!("cannot start the sandbox: {error}")),
         }
     }
-}
-
-/// Pages at any free port of this machine.
-fn free_pages() -> Option<ActivitySettings> {
-    let listen = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).and_then(|free| free.local_addr()).ok()?;
-    Some(ActivitySettings { listen, public: format!("http://{listen}").parse().ok()? })
 }
 
 /// Makruk clubs to play in, a Thai one and an English one, and the four members of both. On the page everybody reads the

@@ -12,7 +12,7 @@ use crate::bot::{Bot, RunError};
 use crate::cli::external::external;
 use crate::cli::wall_clock::wall_clock;
 use crate::cli::{CliError, Exit, block_on, forgotten};
-use crate::config::{EngineConfig, Listen};
+use crate::config::{EngineConfig, Listen, PagesError};
 use crate::operation;
 use crate::operation::{ListenError, Monitor};
 use bot_discord::{BotSettings, ConnectError};
@@ -196,6 +196,12 @@ impl From<ConnectError> for CliError {
             ConnectError::Client(_) => Exit::Internal,
         };
         CliError::new(exit, error)
+    }
+}
+
+impl From<PagesError> for CliError {
+    fn from(error: PagesError) -> CliError {
+        CliError::refused(error)
     }
 }
 

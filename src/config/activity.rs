@@ -1,6 +1,7 @@
 //! Settings of the pages on which boards are shown.
 
 use std::fmt;
+use std::io;
 use std::net::SocketAddr;
 use std::str::FromStr;
 
@@ -20,13 +21,25 @@ pub struct ActivityConfig {
 }
 
 impl ActivityConfig {
-    /// What the bot needs to know, if there are to be pages.
-    pub fn settings(&self) -> Option<ActivitySettings> {
-        let listen = self.listen?;
-        let usual = || Url::parse(&format!("http://{listen}")).ok();
-        let public = self.public_url.as_ref().map(|url| url.0.clone()).or_else(usual)?;
-        Some(ActivitySettings { listen, public })
+    /// Listens for pages, if there are to be any.
+    ///
+    /// # Errors
+    /// [`PagesError`] if the address cannot be had.
+    pub fn listen(&self) -> Result<Option<ActivitySettings>, PagesError> {
+        let Some(address) = self.listen else { return Ok(None) };
+        let public = self.public_url.as_ref().map(|url| url.0.clone());
+        ActivitySettings::listen(address, public).map(Some).map_err(|source| PagesError { address, source })
     }
+}
+
+/// The pages cannot be served at the address that the settings name.
+#[derive(Debug, Error)]
+#[error(
+    "cannot listen at {address} (activity.listen): {source}; stop the program that does, or choose another address"
+)]
+pub struct PagesError {
+    address: SocketAddr,
+    source: io::Error,
 }
 
 /// The address under which people reach the pages, such as `https://boards.example`.
@@ -85,17 +98,17 @@ impl fmt::Display for PublicUrl {
 
 #[cfg(test)]
 mod tests {
+    use std::net::TcpListener;
+
     use super::*;
 
     #[test]
-    fn pages_are_served_where_it_is_said_and_reached_there_unless_something_else_is() {
-        assert_eq!(ActivityConfig::default().settings(), None);
-        let listen = Some("127.0.0.1:8090".parse().unwrap());
-        let settings = ActivityConfig { listen, public_url: None }.settings().unwrap();
-        assert_eq!(settings.public.as_str(), "http://127.0.0.1:8090/");
-        let public_url = Some("https://boards.example/makruk".parse().unwrap());
-        let settings = ActivityConfig { listen, public_url }.settings().unwrap();
-        assert_eq!(settings.public.as_str(), "https://boards.example/makruk");
+    fn an_address_that_is_taken_is_told_with_its_key() {
+        assert!(ActivityConfig::default().listen().unwrap().is_none());
+        let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+        let listen = Some(taken.local_addr().unwrap());
+        let error = ActivityConfig { listen, public_url: None }.listen().unwrap_err().to_string();
+        assert!(error.contains("activity.listen") && error.contains(&listen.unwrap().to_string()), "{error}");
     }
 
     #[test]

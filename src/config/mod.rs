@@ -26,7 +26,7 @@ use serde::{Deserialize, Serialize};
 use bot_discord::i18n::Locale;
 use makruk::Preset;
 
-pub use activity::{ActivityConfig, PublicUrl};
+pub use activity::{ActivityConfig, PagesError, PublicUrl};
 pub use api_url::{ApiUrl, ParseApiUrlError};
 pub use bot_discord::ProxySource;
 pub use collector::{CollectorUrl, ParseCollectorUrlError};

@@ -1,6 +1,5 @@
 //! Games that are watched on pages, by whoever has their link.
 
-use std::net::TcpListener;
 use std::path::Path;
 
 use bot_discord::ActivitySettings;
@@ -11,15 +10,11 @@ use reqwest::StatusCode;
 use crate::harness::{Club, Table, says};
 use crate::page::AXE;
 
-/// Pages at an address that is free.
-fn pages() -> ActivitySettings {
-    let free = TcpListener::bind("127.0.0.1:0").unwrap();
-    let listen = free.local_addr().unwrap();
-    ActivitySettings { listen, public: format!("http://{listen}").parse().unwrap() }
-}
-
 async fn table() -> Table {
-    let club = Club::set_up(|setup| setup.activity = Some(pages())).await;
+    let club = Club::set_up(|setup| {
+        setup.activity = Some(ActivitySettings::listen(([127, 0, 0, 1], 0).into(), None).unwrap())
+    })
+    .await;
     Table::of(club, &[]).await
 }
 
@@ -108,6 +103,12 @@ async fn a_board_follows_the_game_over_a_restart_and_is_looked_back_at() {
     shows(&browser, 4, 4).await;
     table.lose(table.black()).await;
     browser.until("return document.getElementById('result').textContent.includes('ขาวชนะ')").await;
+    // Who is not to watch any more sees no other board, though the page was open.
+    let from = [CommandOption::new("from", 0)];
+    says(&table.ask(table.white(), "setup watching", &from).await, &["🔒"]);
+    browser.click("first").await;
+    browser.until("return !document.getElementById('lost').hidden").await;
+    shows(&browser, 4, 4).await;
     browser.close().await;
     table.close().await;
 }

@@ -22,7 +22,7 @@ pub(super) fn file(name: &str) -> Option<PageFile> {
     Some(PageFile { content, bytes })
 }
 
-/// The page itself, whose texts the script fills in.
+/// The page itself, with places for its texts.
 pub(super) const PAGE: &str = include_str!("../../assets/activity/watch.html");
 
 /// The drawing of a piece, by the name that a board gives it.

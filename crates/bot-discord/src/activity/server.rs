@@ -1,7 +1,6 @@
 //! Which requests are answered, and with which headers.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Router;
 use axum::extract::ws::WebSocketUpgrade;
@@ -23,9 +22,6 @@ use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use bot_service::{BotPart, WatchedGame};
 
-/// The pause before it is tried again to listen.
-const PAUSE: Duration = Duration::from_secs(5);
-
 /// The largest message that a page sends, in bytes.
 const LARGEST_MESSAGE: usize = 1 << 10;
 
@@ -33,39 +29,29 @@ const LARGEST_MESSAGE: usize = 1 << 10;
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/// Serves the pages, if the operator has said where.
+/// How many watch at once, all games together.
+const MOST_WATCHERS: usize = 2_000;
+
+/// Serves the pages, if there are to be any.
 pub(super) fn part(app: Arc<App>) -> BotPart {
     BotPart::infallible("pages", move |stop| {
         let app = Arc::clone(&app);
         async move {
             let Some(settings) = app.activity.clone() else { return stop.cancelled().await };
-            let listening = async {
-                loop {
-                    match TcpListener::bind(settings.listen).await {
-                        Ok(listener) => return listener,
-                        Err(error) => {
-                            let address = settings.listen;
-                            tracing::error!(%error, %address, "cannot listen for those who watch (activity.listen)");
-                        }
-                    }
-                    tokio::time::sleep(PAUSE).await;
-                }
-            };
-            if let Some(listener) = stop.run_until_cancelled(listening).await {
-                serve(listener, app, stop).await;
+            match settings.listener() {
+                Ok(listener) => serve(listener, app, stop).await,
+                Err(error) => tracing::error!(%error, "the pages cannot be served"),
             }
         }
     })
 }
 
 async fn serve(listener: TcpListener, app: Arc<App>, stop: CancellationToken) {
-    match listener.local_addr() {
-        Ok(address) => tracing::info!("pages are at http://{address}"),
-        Err(error) => tracing::debug!(%error, "the address of the pages is not known"),
-    }
     let pages = Pages { app, sockets: TaskTracker::new(), stop: stop.clone() };
-    let (sockets, served) = (pages.sockets.clone(), axum::serve(listener, router(pages)));
-    if let Some(Err(error)) = stop.run_until_cancelled(served.into_future()).await {
+    let sockets = pages.sockets.clone();
+    // A connection that waits for a request is closed, one that has a request is answered first.
+    let served = axum::serve(listener, router(pages)).with_graceful_shutdown(stop.cancelled_owned());
+    if let Err(error) = served.await {
         tracing::error!(%error, "the pages are not served any more");
     }
     sockets.close();
@@ -109,10 +95,10 @@ struct PageQuery {
 }
 
 async fn watch(State(pages): State<Pages>, Path(link): Path<String>, Query(asked): Query<PageQuery>) -> Response {
-    let Some(mut game) = watched(&pages.app, &link).await else {
+    let Some(game) = watched(&pages.app, &link).await else {
         return gone(asked.lang.unwrap_or(pages.app.defaults.locale));
     };
-    let locale = asked.lang.unwrap_or(game.now().place.locale);
+    let locale = asked.lang.unwrap_or(game.place().locale);
     let page = filled(
         page::PAGE,
         &[
@@ -137,8 +123,11 @@ async fn live(
     Query(asked): Query<PageQuery>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    let Some(mut game) = watched(&pages.app, &link).await else { return StatusCode::NOT_FOUND.into_response() };
-    let locale = asked.lang.unwrap_or(game.now().place.locale);
+    let Some(game) = watched(&pages.app, &link).await else { return StatusCode::NOT_FOUND.into_response() };
+    if pages.sockets.len() >= MOST_WATCHERS {
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    }
+    let locale = asked.lang.unwrap_or(game.place().locale);
     upgrade.max_message_size(LARGEST_MESSAGE).on_upgrade(move |socket| {
         let showing = socket::show(socket, game, Arc::clone(&pages.app), locale);
         pages.sockets.track_future(async move {

@@ -22,43 +22,46 @@ struct WantedBoard {
     ply: Option<usize>,
 }
 
-/// Shows a game until it is closed or the page goes: the newest board, and after that whichever board the page has asked for.
+/// Shows a game until it may not be watched any more or the page goes: the newest board, and after that whichever board the page has
+/// asked for.
 pub(super) async fn show(mut socket: WebSocket, mut game: WatchedGame, app: Arc<App>, locale: Locale) {
     let mut wanted = WantedBoard { ply: None };
-    let mut snapshot = game.now();
     loop {
+        let snapshot = match game.now().await {
+            Ok(snapshot) => snapshot,
+            Err(error) => return tracing::debug!(%error, "a game is not watched any more"),
+        };
         if send(&mut socket, &app, &snapshot, wanted.ply, locale).await.is_err() {
             return;
         }
-        loop {
-            tokio::select! {
-                changed = game.changed() => match changed {
-                    Ok(now) => {
-                        snapshot = now;
-                        break;
-                    }
-                    Err(error) => {
-                        tracing::debug!(%error, "a game is not watched any more");
-                        return;
-                    }
-                },
-                heard = socket.recv() => match heard {
-                    Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
-                        Ok(asked) => {
-                            wanted = asked;
-                            break;
-                        }
-                        Err(_) => return,
-                    },
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => return,
-                },
-                () = tokio::time::sleep(PING) => {
-                    if socket.send(Message::Ping(Default::default())).await.is_err() {
-                        return;
-                    }
-                }
+        match next(&mut socket, &mut game).await {
+            Some(NextBoard::Changed) => {}
+            Some(NextBoard::Asked(asked)) => wanted = asked,
+            None => return,
+        }
+    }
+}
+
+/// Why a board is shown.
+enum NextBoard {
+    Changed,
+    Asked(WantedBoard),
+}
+
+/// Waits for the reason to show the next board; none if there will be no more.
+async fn next(socket: &mut WebSocket, game: &mut WatchedGame) -> Option<NextBoard> {
+    loop {
+        tokio::select! {
+            changed = game.changed() => {
+                let changed = changed.inspect_err(|error| tracing::warn!(%error, "a watched game cannot be read"));
+                return changed.ok().map(|()| NextBoard::Changed);
             }
+            heard = socket.recv() => match heard?.ok()? {
+                Message::Text(text) => return serde_json::from_str(&text).ok().map(NextBoard::Asked),
+                Message::Ping(_) | Message::Pong(_) => {}
+                Message::Binary(_) | Message::Close(_) => return None,
+            },
+            () = tokio::time::sleep(PING) => socket.send(Message::Ping(Default::default())).await.ok()?,
         }
     }
 }

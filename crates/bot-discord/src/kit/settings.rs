@@ -1,6 +1,8 @@
 //! What the operator decides about the bot's connection and behaviour.
 
-use std::net::SocketAddr;
+use std::io;
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
 use std::time::Duration;
 
 use secrecy::SecretString;
@@ -25,12 +27,35 @@ pub struct BotSettings {
 }
 
 /// Boards on pages.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct ActivitySettings {
-    /// Where the pages are served.
-    pub listen: SocketAddr,
+    /// Where the pages are served: it listens from the start, so that an address that cannot be had is told then.
+    listener: Arc<TcpListener>,
     /// The address under which people reach them.
-    pub public: Url,
+    pub(crate) public: Url,
+}
+
+impl ActivitySettings {
+    /// Listens for pages at this address; port 0 is any free one. Links lead to `public` or, without it, to that address.
+    ///
+    /// # Errors
+    /// If the address cannot be had.
+    pub fn listen(at: SocketAddr, public: Option<Url>) -> io::Result<ActivitySettings> {
+        let listener = TcpListener::bind(at)?;
+        listener.set_nonblocking(true)?;
+        let address = listener.local_addr()?;
+        let public = match public {
+            Some(public) => public,
+            None => Url::parse(&format!("http://{address}")).map_err(io::Error::other)?,
+        };
+        tracing::info!("pages are at http://{address}");
+        Ok(ActivitySettings { listener: Arc::new(listener), public })
+    }
+
+    /// What the pages are served by.
+    pub(crate) fn listener(&self) -> io::Result<tokio::net::TcpListener> {
+        tokio::net::TcpListener::from_std(self.listener.try_clone()?)
+    }
 }
 
 /// Discord takes a session of each bucket in five seconds. The rest is for what the way there may differ.

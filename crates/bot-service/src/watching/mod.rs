@@ -6,9 +6,9 @@ pub(crate) mod records;
 use std::sync::Arc;
 use std::time::Duration;
 
-use bot_store::ServiceError;
 use bot_store::feature::Feature;
 use bot_store::repository::{ATTEMPTS, Repository, put};
+use bot_store::{Place, ServiceError};
 use commit_store::Commit;
 use jiff::Timestamp;
 use tokio::sync::watch;
@@ -94,26 +94,30 @@ impl Watching {
 }
 
 impl WatchedGame {
-    /// The game as it is.
-    pub fn now(&mut self) -> Arc<Snapshot> {
-        self.latest.borrow_and_update().clone()
+    /// Where it is played.
+    pub fn place(&self) -> Place {
+        self.latest.borrow().place
     }
 
-    /// The game after its next change, or after several.
+    /// The game as it is.
     ///
     /// # Errors
-    /// The store's; [`WatchError::Closed`] once its server does not let it be watched any more.
-    pub async fn changed(&mut self) -> Result<Arc<Snapshot>, ServiceError> {
+    /// The store's; [`WatchError::Closed`] if its server does not let it be watched any more.
+    pub async fn now(&mut self) -> Result<Arc<Snapshot>, ServiceError> {
+        let now = self.latest.borrow_and_update().clone();
+        self.watching.require_open(&now).await?;
+        Ok(now)
+    }
+
+    /// Waits until it has changed since it was last asked for.
+    ///
+    /// # Errors
+    /// The store's.
+    pub async fn changed(&mut self) -> Result<(), ServiceError> {
         loop {
             tokio::select! {
-                changed = self.latest.changed() => {
-                    // Its sender is dropped only with the last receiver.
-                    if changed.is_ok() {
-                        let now = self.now();
-                        self.watching.require_open(&now).await?;
-                        return Ok(now);
-                    }
-                }
+                // Its sender is dropped only with the last receiver.
+                Ok(()) = self.latest.changed() => return Ok(()),
                 () = tokio::time::sleep(LOOK_UP), if self.watching.repository.is_shared() => {
                     self.watching.games.store.feed.tell(&self.watching.games.get(self.id).await?);
                 }
