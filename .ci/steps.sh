@@ -47,6 +47,7 @@ programs() {
     program chromium || wanted+=(chromium)
     program chromedriver || wanted+=(chromium-driver)
     program fairy-stockfish || wanted+=(fairy-stockfish)
+    program stockfish || wanted+=(stockfish)
     program npm || wanted+=(npm)
     # Debian's cluster may not start here, and need not: the tests start their own.
     compgen -G '/usr/lib/postgresql/*/bin/postgres' >/dev/null || program postgres || wanted+=(postgresql)
@@ -63,6 +64,7 @@ programs() {
     chromium --version
     chromedriver --version
     program fairy-stockfish
+    program stockfish
     postgres=$(compgen -G '/usr/lib/postgresql/*/bin/postgres' | tail -n 1) || postgres=postgres
     "$postgres" --version
     openssl version
@@ -77,7 +79,7 @@ export RUST_BACKTRACE=0
 # Nothing is built twice here.
 export CARGO_INCREMENTAL=0
 # Tests and benches that need a browser, another engine or PostgreSQL fail without it instead of being skipped.
-export MAKRUK_REQUIRE_BROWSER=1 MAKRUK_REQUIRE_FAIRY_STOCKFISH=1 MAKRUK_REQUIRE_POSTGRES=1
+export MAKRUK_REQUIRE_BROWSER=1 MAKRUK_REQUIRE_FAIRY_STOCKFISH=1 MAKRUK_REQUIRE_STOCKFISH=1 MAKRUK_REQUIRE_POSTGRES=1
 # Known node counts and Discord's description of its interface, when they are next to the repository.
 if [[ -d ../shared/data ]]; then
     MAKRUK_SHARED_DATA=$(cd ../shared/data && pwd)
