@@ -106,9 +106,9 @@ mod tests {
     fn an_address_that_is_taken_is_told_with_its_key() {
         assert!(ActivityConfig::default().listen().unwrap().is_none());
         let taken = TcpListener::bind("127.0.0.1:0").unwrap();
-        let listen = Some(taken.local_addr().unwrap());
-        let error = ActivityConfig { listen, public_url: None }.listen().unwrap_err().to_string();
-        assert!(error.contains("activity.listen") && error.contains(&listen.unwrap().to_string()), "{error}");
+        let address = taken.local_addr().unwrap();
+        let error = ActivityConfig { listen: Some(address), public_url: None }.listen().unwrap_err().to_string();
+        assert!(error.contains("activity.listen") && error.contains(&address.to_string()), "{error}");
     }
 
     #[test]

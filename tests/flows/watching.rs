@@ -12,7 +12,7 @@ use crate::page::AXE;
 
 async fn table() -> Table {
     let club = Club::set_up(|setup| {
-        setup.activity = Some(ActivitySettings::listen(([127, 0, 0, 1], 0).into(), None).unwrap())
+        setup.activity = Some(ActivitySettings::listen(([127, 0, 0, 1], 0).into(), None).unwrap());
     })
     .await;
     Table::of(club, &[]).await
