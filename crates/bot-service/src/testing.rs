@@ -1,8 +1,10 @@
 //! Waiting in tests, without trusting a clock, and counting what is asked of a store.
 
 mod counting_store;
+mod gated_store;
 
 pub(super) use counting_store::CountingStore;
+pub(super) use gated_store::GatedStore;
 
 use std::time::Duration;
 

@@ -137,21 +137,25 @@ impl DowntimeCredit {
     /// Stores the time again and again until `stop`, and once more then.
     pub(crate) async fn run(&self, stop: CancellationToken) {
         let mut stored_at = self.repository.now();
-        while !stop.is_cancelled() {
-            tokio::select! {
-                () = stop.cancelled() => {}
-                () = self.repository.clock().sleep_until(self.repository.now() + LIVE_INTERVAL) => {}
-            }
+        loop {
+            // Read before the time is stored: the stop may come meanwhile.
+            let is_last = tokio::select! {
+                () = stop.cancelled() => true,
+                () = self.repository.clock().sleep_until(self.repository.now() + LIVE_INTERVAL) => false,
+            };
             let now = self.repository.now();
             // Other processes may have started clocks of which this one does not know.
             let is_live = self.repository.is_shared() || self.games.store.live_until() > stored_at;
-            if is_live || stop.is_cancelled() || now >= stored_at + IDLE_INTERVAL {
+            if is_live || is_last || now >= stored_at + IDLE_INTERVAL {
                 match self.store_time(now).await {
                     Ok(()) => stored_at = now,
                     Err(error) => {
                         tracing::warn!(%error, "cannot store the time at which the bot was running; will try again");
                     }
                 }
+            }
+            if is_last {
+                return;
             }
         }
     }

@@ -5,19 +5,15 @@ use bot_store::due_key::DueId;
 use bot_store::repository::Repository;
 use bot_store::scheduler::forget::ForgetEvents;
 use std::sync::Arc;
-use std::sync::atomic::Ordering::SeqCst;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
 use tokio_util::sync::CancellationToken;
 
 use bytes::Bytes;
-use futures::future::BoxFuture;
 use serde::{Deserialize, Serialize};
-use tokio::sync::Semaphore;
 use tokio::task::JoinHandle;
 
 use crate::CHALLENGE_TTL;
 use crate::game::{Closure, GameId, Stage};
-use crate::testing::quiet;
+use crate::testing::{GatedStore, quiet};
 use crate::tests::{ANN, PLACE, Table, terms};
 use bot_store::PlayerId;
 use bot_store::due_key::{DueKey, due_rows, set_aside_rows};
@@ -27,10 +23,7 @@ use bot_store::scheduler::due_records::SetAside;
 use bot_store::scheduler::kind::{DueRow, Handled};
 use bot_store::scheduler::*;
 use bot_store::{ChannelId, Clock, EventId, Place, ServiceError};
-use commit_store::{
-    Codec, Commit, DecodeError, Expect, Failure, Key, MemoryStore, Page, Prefix, Put, Space, Stats, Store, StoreError,
-    Versioned,
-};
+use commit_store::{Codec, DecodeError, Expect, Failure, Key, MemoryStore, Prefix, Put, Space, Versioned};
 use jiff::{SignedDuration, Timestamp};
 
 /// What the handler of a row does.
@@ -279,73 +272,26 @@ fn records_seen(event: u64) -> Key {
     bot_store::records::seen(EventId(event))
 }
 
-/// A store whose commits wait at a gate once it is closed, as they do for a disk.
-struct Gated {
-    store: MemoryStore,
-    gate: Semaphore,
-    is_closed: AtomicBool,
-    waiting: AtomicUsize,
-}
-
-impl Store for Gated {
-    fn get<'a>(&'a self, key: &'a Key) -> BoxFuture<'a, Result<Option<Versioned>, StoreError>> {
-        self.store.get(key)
-    }
-
-    fn get_each<'a>(&'a self, keys: &'a [Key]) -> BoxFuture<'a, Result<Vec<Option<Versioned>>, StoreError>> {
-        self.store.get_each(keys)
-    }
-
-    fn scan<'a>(
-        &'a self,
-        prefix: &'a Prefix,
-        after: Option<&'a Key>,
-        limit: usize,
-    ) -> BoxFuture<'a, Result<Page, StoreError>> {
-        self.store.scan(prefix, after, limit)
-    }
-
-    fn commit(&self, puts: Vec<Put>) -> BoxFuture<'_, Result<Commit, StoreError>> {
-        Box::pin(async {
-            if self.is_closed.load(SeqCst) {
-                self.waiting.fetch_add(1, SeqCst);
-                self.gate.acquire().await.unwrap().forget();
-                self.waiting.fetch_sub(1, SeqCst);
-            }
-            self.store.commit(puts).await
-        })
-    }
-
-    fn is_shared(&self) -> bool {
-        self.store.is_shared()
-    }
-
-    fn stats(&self) -> Stats {
-        self.store.stats()
-    }
-}
-
 /// Challenges that expire together. What waits for a disk at the same time shares its sync, which the bench `due` measures.
 #[tokio::test]
 async fn many_rows_that_are_due_at_once_are_committed_together() {
     const MANY: u64 = 600;
-    let (gate, is_closed, waiting) = (Semaphore::new(0), AtomicBool::new(false), AtomicUsize::new(0));
-    let store = Arc::new(Gated { store: MemoryStore::default(), gate, is_closed, waiting });
+    let store = GatedStore::new();
     let table = Table::on(store.clone());
     for n in 0..MANY {
         let (request, place) = (table.request(PlayerId(1_000 + n)), Place { channel: ChannelId(n), ..PLACE });
         table.games.challenge(request, place, None, terms()).await.unwrap();
     }
     table.clock.advance_seconds(CHALLENGE_TTL.as_secs() + 1);
-    store.is_closed.store(true, SeqCst);
+    store.close();
     let scheduler = table.service.scheduler.clone();
     let running = tokio::spawn(async move { scheduler.tick().await });
     let mut together = Vec::new();
     quiet().await;
     while !running.is_finished() {
-        let waiting = store.waiting.load(SeqCst);
+        let waiting = store.waiting();
         together.push(waiting);
-        store.gate.add_permits(waiting);
+        store.let_through(waiting);
         quiet().await;
     }
     running.await.unwrap();

@@ -9,7 +9,7 @@ use crate::Snapshot;
 use crate::game::{Game, GameEvent};
 use crate::table::downtime::*;
 use crate::table::records;
-use crate::testing::quiet;
+use crate::testing::{GatedStore, quiet};
 use crate::tests::{ANN, BEN, Table};
 use bot_store::{Clock, ServiceError};
 use commit_store::{Failure, MemoryStore, Store};
@@ -146,6 +146,23 @@ async fn a_stop_is_noted_and_a_quiet_bot_notes_little() {
     let row = table.store.get(&records::heartbeat()).await.unwrap().unwrap();
     let noted = <HeartbeatRecord as commit_store::Codec>::decode(&row.value).unwrap().at;
     assert_eq!(noted, table.clock.now());
+}
+
+#[tokio::test]
+async fn a_stop_is_noted_that_comes_while_the_time_is_being_stored() {
+    let store = GatedStore::new();
+    let running = Running::start(store.clone(), 0).await;
+    live(&running).await;
+    store.close();
+    running.pass(1).await;
+    assert_eq!(store.waiting(), 1, "the time is being stored");
+    running.table.clock.advance_seconds(60);
+    running.stop.cancel();
+    store.let_through(usize::from(u16::MAX));
+    let Running { table, task, .. } = running;
+    task.await.unwrap();
+    let row = table.store.get(&records::heartbeat()).await.unwrap().unwrap();
+    assert_eq!(<HeartbeatRecord as commit_store::Codec>::decode(&row.value).unwrap().at, table.clock.now());
 }
 
 #[tokio::test]
