@@ -88,7 +88,7 @@
 //!
 //! # What always holds
 //!
-//! - **Durable before announced.** A change is committed and synced before anybody hears of it. The commit carries its notices
+//! - **Durable before announced.** A change is committed and synced before anyone hears of it. The commit carries its notices
 //!   (the outbox), so that a crash loses no message, and the mark that its event was seen, so that a redelivered one takes effect
 //!   once.
 //! - **A game is its events.** Positions, counts and repetitions are replayed from the log; nothing is parsed back out of a

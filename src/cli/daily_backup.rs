@@ -75,7 +75,7 @@ impl DailyBackup {
             StoreLocation::Folder(folder) => (backup(folder, &file, |_| {})?, Forgotten::default()),
             StoreLocation::Database(options) => Handle::current().block_on(async {
                 let totals = back_up_database(options, &file).await?;
-                // Read afterwards: somebody who is in the backup and was erased while it was made is on the list.
+                // Read afterwards: someone who is in the backup and was erased while it was made is on the list.
                 Ok::<_, BackupError>((totals, forgotten::in_database(options).await.map_err(unusable)?))
             })?,
         };

@@ -65,7 +65,7 @@ fn add(file: &Path, more: Forgotten) -> io::Result<()> {
     written.map_err(|error| io::Error::other(format!("{} cannot be written: {error}", file.display())))
 }
 
-/// Erases from a store everybody on the list beside it who is still there, as in a restored backup. To be called before anybody
+/// Erases from a store everybody on the list beside it who is still there, as in a restored backup. To be called before anyone
 /// is served. Returns how many people were erased.
 ///
 /// # Errors
@@ -210,7 +210,7 @@ pub(super) mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn every_process_on_a_store_keeps_the_whole_list_whoever_took_somebody_out() {
+    async fn every_process_on_a_store_keeps_the_whole_list_whoever_took_someone_out() {
         let store: Arc<dyn Store> = Arc::new(MemoryStore::shared());
         let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
         let stop = CancellationToken::new();

@@ -103,7 +103,7 @@ impl Reporter {
 mod tests {
     use super::*;
 
-    /// The reports about 7 entries that are done during the wait after so many others, and how long the waits were to be.
+    /// The reports about 7 entries that are done during the wait after this many others, and how long the waits were to be.
     fn reported(waits: usize, first: Option<Duration>, is_terminal: bool) -> (String, Vec<Duration>) {
         let reporter = Reporter { what: "backing up", entries: Arc::new(AtomicU64::new(7)), first, is_terminal };
         let (mut out, mut waited) = (Vec::new(), Vec::new());

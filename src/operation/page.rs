@@ -37,11 +37,11 @@ fn current(findings: &Findings) -> Registry {
     }
     if let Some(outbox) = findings.outbox {
         gauge(&mut registry, "outbox_notices", "What waits to be said", outbox.notices as i64);
-        let help = "How long the oldest notice has waited, of those that do not wait for somebody on their server";
+        let help = "How long the oldest notice has waited, of those that do not wait for someone on their server";
         seconds(&mut registry, "outbox_oldest", help, outbox.oldest);
         let help = "Lanes of the outbox that are held up by something that may pass by itself";
         gauge(&mut registry, "outbox_lanes_set_back", help, outbox.set_back as i64);
-        let help = "Lanes of the outbox that wait for somebody to permit something on their server";
+        let help = "Lanes of the outbox that wait for someone to permit something on their server";
         gauge(&mut registry, "outbox_lanes_waiting_for_servers", help, outbox.waiting_for_servers as i64);
     }
     if let Some(late) = findings.late {
@@ -73,7 +73,7 @@ fn current(findings: &Findings) -> Registry {
     }
     if let Some(StoreCounts { commits, conflicts, syncs, connections }) = findings.counts {
         counter(&mut registry, "store_commits", "Commits to the store that were carried out", commits);
-        let help = "Commits to the store that were not carried out because somebody else was faster";
+        let help = "Commits to the store that were not carried out because someone else was faster";
         counter(&mut registry, "store_conflicts", help, conflicts);
         counter(&mut registry, "store_syncs", "How often the store has synced the disk for commits", syncs);
         if let Some(Connections { in_use, waiting, limit }) = connections {
@@ -160,12 +160,12 @@ mod tests {
         # TYPE makruk_gateway_shards_connected gauge
         # HELP makruk_outbox_notices What waits to be said.
         # TYPE makruk_outbox_notices gauge
-        # HELP makruk_outbox_oldest_seconds How long the oldest notice has waited, of those that do not wait for somebody on their server.
+        # HELP makruk_outbox_oldest_seconds How long the oldest notice has waited, of those that do not wait for someone on their server.
         # TYPE makruk_outbox_oldest_seconds gauge
         # UNIT makruk_outbox_oldest_seconds seconds
         # HELP makruk_outbox_lanes_set_back Lanes of the outbox that are held up by something that may pass by itself.
         # TYPE makruk_outbox_lanes_set_back gauge
-        # HELP makruk_outbox_lanes_waiting_for_servers Lanes of the outbox that wait for somebody to permit something on their server.
+        # HELP makruk_outbox_lanes_waiting_for_servers Lanes of the outbox that wait for someone to permit something on their server.
         # TYPE makruk_outbox_lanes_waiting_for_servers gauge
         # HELP makruk_scheduler_late_seconds How late the scheduler is with what is due.
         # TYPE makruk_scheduler_late_seconds gauge
@@ -193,7 +193,7 @@ mod tests {
         # TYPE makruk_send_limit gauge
         # HELP makruk_store_commits Commits to the store that were carried out.
         # TYPE makruk_store_commits counter
-        # HELP makruk_store_conflicts Commits to the store that were not carried out because somebody else was faster.
+        # HELP makruk_store_conflicts Commits to the store that were not carried out because someone else was faster.
         # TYPE makruk_store_conflicts counter
         # HELP makruk_store_syncs How often the store has synced the disk for commits.
         # TYPE makruk_store_syncs counter

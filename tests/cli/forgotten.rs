@@ -61,13 +61,13 @@ impl Installation {
         self.program.path().join(name)
     }
 
-    /// In how many rows somebody is.
+    /// In how many rows someone is.
     async fn names(&self, person: PlayerId) -> usize {
         names(&*self.open().await, person).await
     }
 }
 
-/// In how many rows of a store somebody is, in any way in which a number can be written.
+/// In how many rows of a store someone is, in any way in which a number can be written.
 async fn names(store: &dyn Store, person: PlayerId) -> usize {
     let mut after = None;
     let mut found = 0;
@@ -105,7 +105,7 @@ fn service(store: Arc<dyn Store>, clock: &Arc<ManualClock>) -> Service {
     Service::new(store, clock.clone(), Arc::new(coin)).0
 }
 
-/// Somebody plays, chooses and climbs.
+/// Someone plays, chooses and climbs.
 async fn live(service: &Service, at: Timestamp) {
     let event = std::cell::Cell::new(1_000);
     let request = |by| {
@@ -147,7 +147,7 @@ async fn live(service: &Service, at: Timestamp) {
     service.puzzles.begin_storm(request(PAT)).await.unwrap();
 }
 
-/// Somebody asks to be erased, and seven days pass.
+/// Someone asks to be erased, and seven days pass.
 async fn forget(store: &Arc<dyn Store>, clock: &Arc<ManualClock>) -> String {
     let service = service(Arc::clone(store), clock);
     let stop = CancellationToken::new();

@@ -149,7 +149,7 @@ impl Fairy {
         (!agrees).then(|| format!("{id}: {best}, mate {mate:?}, {centipawns} centipawns: {puzzle}"))
     }
 
-    /// Whether it finds the mate in so many moves and its key, and what it says. Where the shortest mate is too far away for it,
+    /// Whether it finds the mate in this many moves and its key, and what it says. Where the shortest mate is too far away for it,
     /// it must find it one or two moves later, and no shorter one before.
     fn mates(&mut self, start: &str, puzzle: &Puzzle, moves: i32) -> (bool, Opinion) {
         let mut ask = |later: usize| {

@@ -34,7 +34,7 @@ fn won_on_time(winner: Team) -> Ending {
     Ending::Outcome(GameOutcome::Win { winner, by: GameWin::Time })
 }
 
-/// Whether so many seconds are left, but for what the test itself has taken since it began.
+/// Whether this many seconds are left, but for what the test itself has taken since it began.
 fn is_left(left: SignedDuration, seconds: u64, began: Instant) -> bool {
     let most = Duration::from_secs(seconds);
     (most.saturating_sub(began.elapsed())..=most).contains(&Duration::try_from(left).unwrap_or_default())

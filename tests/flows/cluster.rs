@@ -233,7 +233,7 @@ impl Cluster {
         self.control.say(seat, self.channel("สนามซ้อม"), words).unwrap();
     }
 
-    /// Ends the games once so many moves of each were told, and compares what was played with what is stored.
+    /// Ends the games once this many moves of each were told, and compares what was played with what is stored.
     async fn finish(self, playing: Vec<JoinHandle<Player>>, least: usize) {
         self.tell(AGAIN);
         for number in 0..TABLES {

@@ -77,7 +77,7 @@ async fn a_game_against_the_engine_goes_on_after_every_kill() {
     }
 }
 
-/// Plays a game against the engine, in which the bot is killed after so many moves.
+/// Plays a game against the engine, in which the bot is killed after this many moves.
 async fn against_the_engine(kind: GameKind, seed: u64, kills: usize) {
     let mut deployment = Deployment::start().await;
     let (seat, channel) = (deployment.seat("somchai"), deployment.channel(CHANNEL));

@@ -120,7 +120,7 @@ async fn a_manager_sets_it_up_sees_what_it_would_tell_and_it_comes_at_the_hour()
     club.pass_until_digest().await;
     let posted = club.digest(TITLE_IN_ENGLISH, 1).await;
     says(&posted, &["**5 games** ended: 5 friendly"]);
-    assert_eq!(files(&posted), ["makruk-digest.png"]);
+    assert_eq!(files(&posted), ["digest.png"]);
     assert!(posted.attachments[0].description.as_deref().unwrap().contains("day by day: "), "{posted:?}");
     club.idle().await;
     assert_eq!(club.digests_posted(TITLE).len(), 1);
@@ -202,7 +202,7 @@ async fn where_files_are_not_allowed_it_comes_without_its_chart_until_they_are()
     assert!(bare.attachments.is_empty(), "{bare:?}");
     says(&bare, &["Attach Files", "**5 กระดาน**"]);
     club.control.deny_to_bot(club.channel(CHANNEL), Permissions::empty()).unwrap();
-    club.until("the chart", || files(&club.now(&bare)) == ["makruk-digest.png"]).await;
+    club.until("the chart", || files(&club.now(&bare)) == ["digest.png"]).await;
     assert!(!club.now(&bare).content.contains("Attach Files"));
     assert!(matches!(club.digest_plan().await.state, DigestState::Running(_)));
     assert_eq!(club.digests_posted(TITLE).len(), 1);

@@ -1,4 +1,4 @@
-//! The engine at the board: as an opponent, and for somebody who has to go.
+//! The engine at the board: as an opponent, and for someone who has to go.
 
 use board_games::{GameOutcome, GameWin, Seat, Team};
 use bot_service::Draft;
@@ -21,7 +21,7 @@ async fn sit_down(club: &Club, number: u8) -> Message {
     club.board(channel, boards + 1).await
 }
 
-/// Waits until so many plies were made and the game waits for the person, or until it is over.
+/// Waits until this many plies were made and the game waits for the person, or until it is over.
 async fn answered(club: &Club, number: u64, plies: usize) -> Game {
     eventually::found("an answer", || async {
         let game = club.game(number).await;

@@ -12,7 +12,7 @@ fn no_board_twice(table: &Table) {
     assert_eq!(names(&boards).len(), boards.len(), "a board was posted twice");
 }
 
-/// Waits until the bot has begun and resumed so many sessions, and no more than that.
+/// Waits until the bot has begun and resumed this many sessions, and no more than that.
 async fn sessions(control: &Control, identified: u64, resumed: u64) {
     let wanted = SessionCounts { identified, resumed };
     let came = control.until(SOON, |control| (control.sessions() == wanted).then_some(())).await;

@@ -145,7 +145,7 @@ async fn a_move_is_chosen_from_menus_and_completed_as_it_is_typed() {
 async fn anyone_may_take_up_an_open_challenge() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);
-    let challenge = club.challenge_anybody(club.seat("alice"), channel).await;
+    let challenge = club.challenge_anyone(club.seat("alice"), channel).await;
     club.press(club.seat("bob"), &challenge, "เล่นด้วย").await;
     club.board(channel, 1).await;
     club.close().await;

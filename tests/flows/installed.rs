@@ -154,7 +154,7 @@ async fn what_one_does_alone_works_there_as_anywhere() {
         says(&solved, &["🎉", "🟩🟩"]);
         club.press(one, &solved, in_language(locale, "อวดผล", "Share")).await;
         let card = club.told(channel, &["🟩🟩"]).await;
-        // Somebody who has not installed the bot solves it, too.
+        // Someone who has not installed the bot solves it, too.
         let theirs = club.open(two, &card, in_language(locale, "แก้กล", "Solve")).await;
         assert_eq!(theirs.attachments.len(), 1, "{theirs:?}");
         // The school.

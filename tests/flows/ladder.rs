@@ -39,7 +39,7 @@ async fn a_ladder_from_its_founding_on() {
     let manager = club.uses("malee", "ladder settings", &[]).await;
     assert!(!manager.content.contains("ท้าขึ้นไปได้"), "{}", manager.content);
 
-    // The first one is the leader at once; others may challenge anybody, or enter at the bottom.
+    // The first one is the leader at once; others may challenge anyone, or enter at the bottom.
     club.uses("malee", "ladder join", &[]).await;
     for name in ["alice", "bob"] {
         let joined = club.uses(name, "ladder join", &[]).await;

@@ -31,7 +31,7 @@ async fn any_pieces_are_counted_and_what_the_tables_know_is_said_and_drawn() {
         (alice, "N", &["Drawn at once", "knight"]),
         (alice, "R P", &["unpromoted pawn"]),
         (alice, "queen", &["`queen` is no piece"]),
-        (alice, "3R", &["No side ever has so many: rook"]),
+        (alice, "3R", &["No side ever has that many: rook"]),
         (alice, "8/8", &["here are 2"]),
     ] {
         says(&club.ask(seat, channel, "learn count", &pieces(typed)).await, said);

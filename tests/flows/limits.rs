@@ -114,7 +114,7 @@ async fn without_room_for_files_a_move_is_refused_and_the_process_lives() {
     limited.end().await;
 }
 
-/// Root may have as many threads as there are, so that the bot runs as somebody else here.
+/// Root may have as many threads as there are, so that the bot runs as someone else here.
 #[tokio::test]
 async fn without_new_threads_the_game_goes_on() {
     let is_root = fs::metadata("/proc/self").unwrap().uid() == 0;

@@ -68,7 +68,7 @@ async fn nothing_is_left_to_press_when_moves_followed_each_other_quickly() {
     let mut random = StdRng::seed_from_u64(test_budget::seed(11));
     let mut left = &moves[..];
     while !left.is_empty() {
-        // So many moves are made while a board is on its way, which the others overtake.
+        // This many moves are made while a board is on its way, which the others overtake.
         let (together, later) = left.split_at(random.random_range(1..=left.len().min(9)));
         hold(&table.club);
         for (ply, mv) in together {

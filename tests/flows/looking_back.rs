@@ -48,7 +48,7 @@ async fn a_game_is_replayed_on_one_message() {
     table.press(watching, &at(4), "◀").await;
     table.press(watching, &at(3), "⏮").await;
     at(0);
-    // What lies outside the game, as a program of somebody's own may ask for it.
+    // What lies outside the game, as a program of someone's own may ask for it.
     for (custom_id, ply) in [("m1:b:L:n:65535:1:0", 4), ("m1:b:L:b:65535:1:0", 4), ("m1:b:L:b:0:1:0", 0)] {
         table.forge(watching, &table.answer(&opened), custom_id).await;
         at(ply);
@@ -112,7 +112,7 @@ async fn a_game_is_taken_along_as_pgn_fen_and_film() {
     let text = String::from_utf8(bytes).unwrap();
     assert_eq!(name, "makruk-1.pgn");
     for tag in [
-        "[Event \"Friendly game 1\"]",
+        "[Event \"Friendly game 1 of makruk\"]",
         "[White \"สมชาย\"]",
         "[Black \"มาลี\"]",
         "[Result \"0-1\"]",
@@ -128,7 +128,7 @@ async fn a_game_is_taken_along_as_pgn_fen_and_film() {
     let fen = export(&[CommandOption::new("format", 2)]).await;
     says(&fen, &["rnsmksnr/8/pppp1ppp/8/3pP3/PPP2PPP/8/RNSKMSNR w - - 0 1"]);
     let (name, all) = file(&table.club, &export(&[CommandOption::new("format", 3)]).await);
-    assert_eq!((name.as_str(), String::from_utf8(all).unwrap()), ("makruk-games.pgn", text));
+    assert_eq!((name.as_str(), String::from_utf8(all).unwrap()), ("games.pgn", text));
     // The film: every position, and one more time for everybody.
     let own = export(&[CommandOption::new("format", 1)]).await;
     let (name, bytes) = file(&table.club, &own);

@@ -72,7 +72,7 @@ async fn a_bot_is_not_healthy_while_its_store_has_no_room() {
     let watched = Watched::begin().await;
     watched.until_well().await;
     watched.deployment.bot().limit(User::Same, "fsize", "1");
-    // Somebody writes something.
+    // Someone writes something.
     watched.deployment.ready().await;
     let (seat, channel) = (watched.deployment.seat("somchai"), watched.deployment.channel(CHANNEL));
     let options = [CommandOption::new("level", 1)];

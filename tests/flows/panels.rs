@@ -1,4 +1,4 @@
-//! Panels that only one person sees: what they have done they do not do again, and they do nothing to anybody else.
+//! Panels that only one person sees: what they have done they do not do again, and they do nothing to anyone else.
 
 use bot_service::game::{GameId, PlayerId};
 use bot_service::{Preferences, ServerSettings};
@@ -39,7 +39,7 @@ fn touches(message: &Message, seats: &[Snowflake]) -> Vec<Touch> {
         .collect()
 }
 
-/// Uses it so often at once, as far as Discord lets anybody: a message that is gone has no buttons, and a menu only choices.
+/// Uses it so often at once, as far as Discord lets anyone: a message that is gone has no buttons, and a menu only choices.
 async fn touch(club: &Club, seat: Snowflake, touch: &Touch, channel: Snowflake, times: usize) {
     let values: Vec<&str> = touch.values.iter().map(String::as_str).collect();
     let press = || match &values[..] {
@@ -114,11 +114,11 @@ async fn open(club: &Club, seat: Snowflake, channel: Snowflake, end: &Message, w
     };
 }
 
-/// How often somebody does something in each club.
+/// How often someone does something in each club.
 const ACTS: usize = 80;
 
 #[tokio::test]
-async fn no_panel_does_a_thing_twice_or_keeps_the_button_for_what_is_done_or_touches_anybody_else() {
+async fn no_panel_does_a_thing_twice_or_keeps_the_button_for_what_is_done_or_touches_anyone_else() {
     let (first, mut effects_of_all) = (test_budget::seed(0), 0);
     for seed in (first..).take(test_budget::rounds(2, 20)) {
         let table = Table::begin().await;

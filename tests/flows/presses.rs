@@ -71,7 +71,7 @@ async fn a_second_game_is_played_in_a_thread() {
     let club = Club::new().await;
     let channel = club.channel(CHANNEL);
     begin(&club).await;
-    let challenge = club.challenge_anybody(club.seat("alice"), channel).await;
+    let challenge = club.challenge_anyone(club.seat("alice"), channel).await;
     let accepted = club.press_id(club.seat("somchai"), &challenge, "m1:c:a:").await;
     // It was acknowledged at once; the words follow.
     let followup = || club.control.interaction(accepted.id)?.followups.first().copied();
@@ -103,7 +103,7 @@ async fn buttons_refuse_spectators_the_wrong_turn_and_stale_boards() {
     assert!(flipped.attachments[0].description.as_ref().unwrap().starts_with("Nobody has moved yet. White to move. "));
 
     let other = club.channel("general");
-    let elsewhere = club.challenge_anybody(club.seat("somchai"), other).await;
+    let elsewhere = club.challenge_anyone(club.seat("somchai"), other).await;
     let copied = custom_id(&board, "m1:b:m:");
     let forged = club.forge(club.seat("somchai"), &elsewhere, &copied).await;
     assert!(answer(&club, forged).content.starts_with("ปุ่มนี้เป็นของกระดานในห้องอื่น"));

@@ -8,7 +8,7 @@ use crate::harness::{CHANNEL, Club, says};
 const EVERYTHING: i64 = 4;
 
 #[tokio::test]
-async fn somebody_reads_what_is_kept_and_takes_all_of_it_along() {
+async fn someone_reads_what_is_kept_and_takes_all_of_it_along() {
     let club = Club::new().await;
     let (alice, malee) = (club.seat("alice"), club.seat("malee"));
     club.begin([alice, malee], club.channel(CHANNEL)).await;
@@ -24,7 +24,7 @@ async fn somebody_reads_what_is_kept_and_takes_all_of_it_along() {
 }
 
 #[tokio::test]
-async fn somebody_asks_to_be_taken_out_twice_and_takes_it_back() {
+async fn someone_asks_to_be_taken_out_twice_and_takes_it_back() {
     let club = Club::new().await;
     let alice = club.seat("alice");
     let asked = club.uses("alice", "forget", &[]).await;

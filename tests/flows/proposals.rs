@@ -7,7 +7,7 @@ use makruk::{Preset, Ruleset};
 
 use crate::harness::{ACCEPT, CHANNEL, Club, as_white, button, choice, custom_id, says};
 
-/// The label of the button by which anybody takes up a challenge.
+/// The label of the button by which anyone takes up a challenge.
 const JOIN: &str = "เล่นด้วย";
 
 /// Chooses people from the menu of opponents.
@@ -37,7 +37,7 @@ async fn from_the_first_sight_to_the_first_board_nobody_needs_more_than_four_tap
     assert!(button(&challenge, "ไม่รับ").is_none(), "nobody in particular can decline");
     club.press(two, &challenge, JOIN).await;
     club.board(channel, 1).await;
-    // Somebody in particular: the panel, the menu, the name, and the button are four.
+    // Someone in particular: the panel, the menu, the name, and the button are four.
     let other = club.channel("general");
     let panel = club.ask(two, other, "play", &[]).await;
     choose_opponent(&club, two, &panel, &[one]).await;
@@ -168,11 +168,11 @@ async fn the_panel_is_for_the_one_who_opened_it() {
     let begin = custom_id(&panel, "m1:Y:p:-:b");
     assert!(club.control.press(two, channel, panel.id, &begin).is_err(), "nobody else sees it");
     // A copy of its button on a message that everybody sees does nothing, nor do values that no menu has.
-    let challenge = club.challenge_anybody(one, channel).await;
+    let challenge = club.challenge_anyone(one, channel).await;
     let forged = club.forge(two, &challenge, &begin).await;
     assert!(club.private_words(&forged).contains("ปุ่มนี้เป็นรุ่นเก่า"));
     assert_eq!((challenges(&club, channel), club.now(&challenge).content), (1, challenge.content.clone()));
-    // Nor is somebody challenged who is not on the server, or no more.
+    // Nor is someone challenged who is not on the server, or no more.
     let forged = club.forge(one, &panel, "m1:Y:p:1:b").await;
     let refused = club.private_words(&forged);
     assert!(refused.contains("ไม่ได้อยู่ในเซิร์ฟเวอร์นี้แล้ว"), "{refused}");
@@ -217,7 +217,7 @@ async fn a_rated_game_is_chosen_with_one_tap() {
 }
 
 #[tokio::test]
-async fn a_game_begins_in_a_position_that_somebody_typed() {
+async fn a_game_begins_in_a_position_that_someone_typed() {
     let (club, channel, [one, two]) = Club::seating(["somchai", "malee"]).await;
     let panel = club.ask(one, channel, "play", &[]).await;
     club.through(one, &panel, &["ตัวเลือก", "▶"]).await;

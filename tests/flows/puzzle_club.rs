@@ -1,4 +1,4 @@
-//! A club with a few puzzles of its own, and somebody strict to judge them.
+//! A club with a few puzzles of its own, and someone strict to judge them.
 
 use std::sync::Arc;
 

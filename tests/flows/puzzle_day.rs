@@ -277,7 +277,7 @@ async fn the_post_tells_how_many_have_solved_it() {
 }
 
 #[tokio::test]
-async fn a_post_that_is_deleted_while_somebody_solves_it_takes_nothing_from_them() {
+async fn a_post_that_is_deleted_while_someone_solves_it_takes_nothing_from_them() {
     let daily = Daily::begin().await;
     let shown = daily.next_post(1).await;
     let malee = daily.seat("malee");

@@ -10,7 +10,7 @@ use crate::puzzle_day::{Daily, ON, order};
 
 const MESSAGES: &str = "/channels/{channel_id}/messages";
 
-/// Waits until a channel has failed on so many days.
+/// Waits until a channel has failed on this many days.
 async fn failed(daily: &Daily, days: usize) {
     eventually::is_so("failures", || async { daily.stored().await.failures.len() >= days }).await;
 }

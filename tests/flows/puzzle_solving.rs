@@ -243,7 +243,7 @@ async fn two_people_solve_at_once_each_their_own_board() {
     let hers = club.pick(malee, &hers, "ค๖", "ค๗").await;
     assert!(club.now(&theirs).content.contains("White to move"), "{}", club.now(&theirs).content);
     assert!(!club.now(&theirs).content.contains("Kc7"));
-    // Nobody can press the buttons of somebody else's panel, but copy them: it is their own puzzle then.
+    // Nobody can press the buttons of someone else's panel, but copy them: it is their own puzzle then.
     let stolen = custom_id(&club.now(&hers), "m1:B");
     club.forge(alice, &theirs, &stolen).await;
     assert!(club.now(&theirs).content.contains("changed meanwhile"), "{}", club.now(&theirs).content);
@@ -288,7 +288,7 @@ async fn todays_puzzle_counts_for_a_streak_and_an_old_button_does_not() {
     let today = club.ask(alice, channel, "puzzle daily", &[]).await;
     let is_first = today.content.contains(&ids()[0].to_string());
     let old = custom_id(&today, "m1:B");
-    // A day passes before anybody moves.
+    // A day passes before anyone moves.
     club.pass(Duration::from_secs(24 * 3600));
     let solved = club.solve(alice, &today).await;
     assert!(solved.content.contains("🟩"), "{old}: {}", solved.content);

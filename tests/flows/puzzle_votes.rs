@@ -50,7 +50,7 @@ async fn solvers_vote_once_and_change_their_minds_and_managers_see_what_comes_of
     says(&club.on_panel(malee, &voted, "👎").await, &["ยกเลิกโหวต"]);
     says(&club.on_panel(alice, &over, "👎").await, &["taken back"]);
     assert!(!managed(&club).await.content.contains("👎"));
-    // Somebody who has not solved it can't vote with a copied button.
+    // Someone who has not solved it can't vote with a copied button.
     let bob = club.seat("bob");
     let good = button(&club.now(&over), "👍").unwrap();
     let refused = club.forge(bob, &posted, &good).await;

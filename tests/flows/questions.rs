@@ -125,7 +125,7 @@ async fn no_button_does_anything_or_stays_once_its_question_is_answered() {
         let table = Table::begin().await;
         let (club, channel) = (&table.club, table.channel);
         let mut random = StdRng::seed_from_u64(seed);
-        // Every component that anybody has ever seen, with its message.
+        // Every component that anyone has ever seen, with its message.
         let mut seen: Vec<(Snowflake, String, Option<String>)> = Vec::new();
         for _ in 0..ACTS {
             if !table.game().await.is_open() {

@@ -182,7 +182,7 @@ async fn a_season_of_eight_from_joining_to_champion() {
     season.plays("malee", "bob", 8, "malee").await;
     season.plays("alice", "bob", 9, "alice").await;
 
-    // Somebody leaves the server, and the rungs below are not theirs any more.
+    // Someone leaves the server, and the rungs below are not theirs any more.
     season.control.leave(season.guild, season.seat("gun")).unwrap();
     let shown = season.uses("ek", "season show", &[]).await;
     says(&shown, &["If it ended now", "7 games"]);
@@ -206,7 +206,7 @@ async fn a_season_of_eight_from_joining_to_champion() {
     season.presses("somchai", &roles, "ลองอีกครั้ง").await;
     season.holders(champion, &["ek"]).await;
 
-    // All of it is there after a restart, and a correction makes somebody else champion.
+    // All of it is there after a restart, and a correction makes someone else champion.
     season.restart().await;
     assert_eq!(season.champions(1).await, [season.player("ek")]);
     let decisive = season.service().clubs.book(season.guild.0).await.unwrap();

@@ -189,7 +189,7 @@ async fn a_swiss_of_nine() {
         (2, 1, 8)
     );
 
-    // Somebody joins late, and somebody withdraws from an open game.
+    // Someone joins late, and someone withdraws from an open game.
     let begun = event.told(&["🏁"]).await;
     event.club.press(stranger, &begun, "เข้าร่วม").await;
     event.told(&["👋", &event.club.mention("hong")]).await;
@@ -239,7 +239,7 @@ async fn a_swiss_of_nine() {
     let played = met.len();
     met.sort_unstable();
     met.dedup();
-    assert_eq!(met.len(), played, "somebody has met somebody twice");
+    assert_eq!(met.len(), played, "someone has met someone twice");
     for options in [&[][..], &[CommandOption::new("tournament", "ถ้วยสงกรานต์")]] {
         let shown = event.command("malee", "show", options).await;
         assert_eq!(shown.content, finished.content);

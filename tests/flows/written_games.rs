@@ -19,7 +19,7 @@ async fn analysed_message(club: &Club, message: &Message) -> Message {
     done(club, &club.settled(asked).await).await
 }
 
-/// What somebody alone is told beside the answer.
+/// What someone alone is told beside the answer.
 async fn told_privately(club: &Club, seat: Snowflake, channel: Snowflake, part: &str) -> Message {
     let is_told = |message: &Message| message.visible_to == Some(seat) && message.content.contains(part);
     club.found("a private word", || club.control.messages(channel).into_iter().find(is_told)).await

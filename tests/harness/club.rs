@@ -223,8 +223,8 @@ impl Club {
         service.people.change_draft(PlayerId(seat.0), EventId(newest), TimeControl::Unlimited, change).await.unwrap();
     }
 
-    /// Challenges anybody, from the panel; the challenge.
-    pub async fn challenge_anybody(&self, seat: Snowflake, channel: Snowflake) -> Message {
+    /// Challenges anyone, from the panel; the challenge.
+    pub async fn challenge_anyone(&self, seat: Snowflake, channel: Snowflake) -> Message {
         let panel = self.ask(seat, channel, "play", &[]).await;
         self.press_id(seat, &panel, "m1:Y:p:-:b").await;
         self.message(channel, |message| message.id > panel.id && message.content.starts_with("⚔️")).await

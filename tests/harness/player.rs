@@ -70,7 +70,7 @@ const LATE: usize = 40;
 /// What is played first in chess: a pawn becomes a knight, and both sides castle.
 const OPENING_OF_CHESS: &str = "e2e4 d7d5 e4d5 c7c6 d5c6 g8f6 c6b7 e7e6 b7a8n f8e7 g1f3 e8g8 f1e2 a7a6 e1g1";
 
-/// One in so many moves of chess is made with the claim of a draw to which there is no right.
+/// One in this many moves of chess is made with the claim of a draw to which there is no right.
 const CLAIMED: u32 = 4;
 
 /// A move as it is typed.

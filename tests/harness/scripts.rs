@@ -5,7 +5,7 @@ pub fn moves(script: &str) -> Vec<&str> {
     script.split_whitespace().collect()
 }
 
-/// Knights out and home again until the position stands for the third time.
+/// Knights out and home again until the position occurs for the third time.
 pub const REPETITION: &str = "b1d2 b8d7 d2b1 d7b8 b1d2 b8d7 d2b1 d7b8";
 
 /// To mate, in 70 plies.

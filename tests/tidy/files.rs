@@ -36,7 +36,7 @@ fn nothing_is_left_on_the_workbench() {
     assert_none(&found.collect::<Vec<_>>());
 }
 
-/// Whether a path, named in a file so many folders below its crate's root, leads out of the crate. One that begins with `/` is
+/// Whether a path, named in a file this many folders below its crate's root, leads out of the crate. One that begins with `/` is
 /// put behind the root's own path.
 fn leads_out(path: &str, depth: usize) -> bool {
     let (mut depth, path) = path.strip_prefix('/').map_or((depth, path), |path| (0, path));

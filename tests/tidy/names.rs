@@ -6,8 +6,8 @@ use proc_macro2::TokenTree;
 
 use crate::source::{Source, assert_none, root, sources};
 
-/// A piece is a piece. These are looked for in prose and in every part of a name: `men_left`, `BareMan`.
-const WORDS: &[&str] = &["man", "men", "chessman", "chessmen", "wish", "wishes"];
+/// A piece is a piece, and someone is someone. These are looked for in prose and in every part of a name: `men_left`, `BareMan`.
+const WORDS: &[&str] = &["anybody", "chessman", "chessmen", "man", "men", "somebody", "wish", "wishes"];
 
 /// Names as a whole, each with the one that took its place.
 const NAMES: &[(&str, &str)] = &[

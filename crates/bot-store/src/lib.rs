@@ -7,7 +7,7 @@
 //! | [`feature`] | what a feature registers: kinds of records, notices and due rows |
 //! | [`repository`] | the handle on the store that everything works through: typed reads, conditional commits, the time |
 //! | [`records`] | kinds of records: how keys read, what values say, how people are erased from them |
-//! | [`person_index`], [`person_rows`] | where somebody is named, and the rows that are read for them |
+//! | [`person_index`], [`person_rows`] | where someone is named, and the rows that are read for them |
 //! | [`record_versions`] | the version in which records are written while processes of two versions work on one store |
 //! | [`recent_values`] | values that were read a moment ago |
 //! | [`outbox`], [`notice`] | notices that still have to be delivered, and the lanes in which they wait |

@@ -1,4 +1,4 @@
-//! The index of people: under which keys somebody is named, so that only those rows are read for them.
+//! The index of people: under which keys someone is named, so that only those rows are read for them.
 //!
 //! A row whose key begins with a person is found by its key, and what waits to be said or done is little and soon gone. For every
 //! other row the commit that writes it adds an entry `named/<person>/<key>` for each person whom the row names. The index may
@@ -58,7 +58,7 @@ pub fn entries_of(features: Features, key: &Key, value: Option<&[u8]>) -> Vec<Ke
 }
 
 /// Whether a put of the row under this key can take people out of it of whom only its value knows, while their entries may not
-/// stay: a deletion, or a change of a row that is found by its key for somebody else.
+/// stay: a deletion, or a change of a row that is found by its key for someone else.
 pub fn may_end_entries(features: Features, put: &Put) -> bool {
     let Some(kind) = features.record(&put.key).filter(|kind| kind.is_indexed_by_value()) else { return false };
     match (&put.change, put.expect) {

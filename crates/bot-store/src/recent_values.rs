@@ -1,6 +1,6 @@
 //! Values that were read a moment ago, for what need not be the newest.
 //!
-//! Where others write to the store as well, each read is a way to the database and back for which somebody waits. What people have
+//! Where others write to the store as well, each read is a way to the database and back for which someone waits. What people have
 //! chosen for how games look changes seldom, nearly always by way of the process that reads it most; for the others it may be
 //! [`FRESH_FOR`] old. A store that is this process's alone is simply read.
 

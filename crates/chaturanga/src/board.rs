@@ -41,7 +41,7 @@ impl BoardSquare {
         (self.0 / 8) as i8
     }
 
-    /// The square so many files and ranks away, if it is on the board.
+    /// The square this many files and ranks away, if it is on the board.
     pub const fn offset(self, files: i8, ranks: i8) -> Option<BoardSquare> {
         BoardSquare::new(self.file() + files, self.rank() + ranks)
     }

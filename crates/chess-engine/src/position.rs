@@ -9,7 +9,7 @@ use international_chess::{ChessMove, Promotion};
 use super::moves::{captured, from_board, is_castling, to_board};
 use super::see;
 
-/// After so many plies without a capture or a pawn move the search takes the game for drawn: whoever is worse will claim it.
+/// After this many plies without a capture or a pawn move the search takes the game for drawn: whoever is worse will claim it.
 const FIFTY_MOVES: u8 = 100;
 
 /// A board.

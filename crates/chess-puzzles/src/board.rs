@@ -47,7 +47,7 @@ pub(crate) fn attackers(position: &ChessPosition, square: Square, side: Color) -
         .fold(BitBoard::EMPTY, |a, b| a | b)
 }
 
-/// Whether the exchange that begins with a legal move gains at least so many hundredths of a pawn.
+/// Whether the exchange that begins with a legal move gains at least this many hundredths of a pawn.
 pub(crate) fn gains(position: &ChessPosition, mv: ChessMove, centipawns: i32) -> bool {
     InternationalChess::root(&ChessHistory::new(position.clone())).see_ge(mv, centipawns)
 }

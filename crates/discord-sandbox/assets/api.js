@@ -55,7 +55,7 @@ export function act(path, body, signal) {
 }
 
 /**
- * Hands a file over; returns the id that stands for it.
+ * Hands a file over; returns its id.
  * @param {Id} seat
  * @param {File} file
  * @returns {Promise<Id>}

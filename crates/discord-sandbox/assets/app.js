@@ -4,7 +4,7 @@
 // The address says who sits here: `?seat=ID&channel=ID`, and `&beside=ID&beside_channel=ID` for a second seat. Without
 // a seat the page asks who you will be. `app.js` holds the panes; a pane (`pane.js`) draws what its session
 // (`session.js`) knows, and the session speaks the protocol that the sandbox's module documentation describes.
-// Nothing here is built or fetched from elsewhere, and nothing that anybody wrote becomes markup (`dom.js`).
+// Nothing here is built or fetched from elsewhere, and nothing that anyone wrote becomes markup (`dom.js`).
 //
 // # Names for tests: `data-testid`
 //
@@ -167,7 +167,7 @@ export class App {
   }
 
   /**
-   * Seats somebody else here; if they sit in the other pane, the two change places.
+   * Seats someone else here; if they sit in the other pane, the two change places.
    * @param {Pane} pane
    * @param {Id} seat
    */
@@ -234,7 +234,7 @@ export class App {
     history.replaceState(null, '', `?${query}`);
   }
 
-  /** The number of messages that ask for somebody here stands in the title. */
+  /** The number of messages that ask for someone here stands in the title. */
   countUnread() {
     const total = this.#panes.flatMap((pane) => [...pane.session.mentions.values()]).reduce((sum, n) => sum + n, 0);
     this.drawSeats();

@@ -1,5 +1,5 @@
 // @ts-check
-// Making elements. Every text on the page goes through here as a text node, so nothing that anybody
+// Making elements. Every text on the page goes through here as a text node, so nothing that anyone
 // wrote can become markup.
 
 const SVG = 'http://www.w3.org/2000/svg';

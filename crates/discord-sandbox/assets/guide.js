@@ -48,7 +48,7 @@ export function guidePanel(ctx, onClose) {
 }
 
 /**
- * A step in Discord's markup: with somebody's name for `{other}`, and the ids of the commands that it mentions.
+ * A step in Discord's markup: with someone's name for `{other}`, and the ids of the commands that it mentions.
  * @param {string} step
  * @param {PaneContext} ctx
  */

@@ -1,7 +1,7 @@
 // @ts-check
 // What became of what a seat asked of the bot: commands on their way, refusals, and answers that came early.
 
-/** So many interactions are remembered for answers that come late. */
+/** This many interactions are remembered for answers that come late. */
 const MOST_HEARD = 100;
 
 /** Calls `onChange(channel)` whenever the notices there change. */

@@ -6,9 +6,9 @@ import { memory } from './dom.js';
 import { Interactions } from './interactions.js';
 import { Typing } from './typing.js';
 
-/** So many messages are read at a time. */
+/** This many messages are read at a time. */
 const PAGE = 50;
-/** So many messages of a channel are held as new ones arrive; older ones are read again when they are asked for. */
+/** This many messages of a channel are held as new ones arrive; older ones are read again when they are asked for. */
 const MOST_MESSAGES = 400;
 
 /**
@@ -126,7 +126,7 @@ export class Session extends EventTarget {
     this.application = state.application;
     this.guide = state.guide;
     this.connected = state.connected;
-    // People come first wherever somebody is chosen; the sort keeps their order.
+    // People come first wherever someone is chosen; the sort keeps their order.
     this.users = new Map(state.users.sort((a, b) => Number(a.bot) - Number(b.bot)).map((user) => [user.id, user]));
     this.guilds = state.guilds;
     this.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
@@ -428,7 +428,7 @@ export class Session extends EventTarget {
   }
 
   /**
-   * Hands a file over; the id returned stands for it.
+   * Hands a file over; its id is returned.
    * @param {File} file
    */
   upload(file) {

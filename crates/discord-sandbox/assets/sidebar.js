@@ -101,7 +101,7 @@ function channelLink(channel, { session, words, openChannel }, open) {
 }
 
 /**
- * The icon that stands for a channel.
+ * The icon of a channel.
  * @param {Channel} channel
  */
 export function channelSign(channel) {

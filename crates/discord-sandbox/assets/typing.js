@@ -4,7 +4,7 @@
 /** How long a "typing" lasts without a word that follows. */
 const TYPING_MS = 10_000;
 
-/** Calls `onChange(channel)` whenever somebody begins or ends to write there. */
+/** Calls `onChange(channel)` whenever someone begins or ends to write there. */
 export class Typing {
   #onChange;
   /** By channel and user, when their typing ends, in milliseconds since 1970.

@@ -125,7 +125,7 @@ pub trait MateNode<G: PuzzleGame>: Clone {
 
 /// The game's engine, on one thread.
 pub trait PuzzleEngine<G: PuzzleGame>: Send {
-    /// An engine at full strength with a hash table of so many megabytes; with the game's knowledge, if it is to be used.
+    /// An engine at full strength with a hash table of this many megabytes; with the game's knowledge, if it is to be used.
     fn with_hash(megabytes: usize, knowledge: Option<G::Knowledge>) -> Self;
 
     /// Forgets everything.
@@ -134,7 +134,7 @@ pub trait PuzzleEngine<G: PuzzleGame>: Send {
     /// Sets the level to play at, 1 to 10; what a weaker player overlooks depends on `seed`.
     fn set_level(&mut self, level: u8, seed: u64);
 
-    /// The best lines after a search of so many nodes, the best first.
+    /// The best lines after a search of this many nodes, the best first.
     fn best_lines(&mut self, history: &G::History, nodes: u64, lines: usize) -> Vec<RankedLine<G::Move>>;
 }
 

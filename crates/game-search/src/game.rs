@@ -85,7 +85,7 @@ pub trait SearchPosition: Clone + Send + Sync {
     /// Whether the exchange that begins with a move gains at least this many centipawns.
     fn see_ge(&self, mv: Self::Move, threshold: Value) -> bool;
 
-    /// Whether the side to move has so many pieces that having to move is hardly ever a disadvantage.
+    /// Whether the side to move has this many pieces that having to move is hardly ever a disadvantage.
     fn has_force(&self) -> bool;
 
     /// Whether a capture that changes little can be left out: the rules of endgames make no capture decisive.

@@ -48,7 +48,7 @@ pub const fn is_mate(value: Value) -> bool {
 }
 
 impl Score {
-    /// The score that a value of the search stands for.
+    /// The score that a value of the search represents.
     pub const fn of(value: Value) -> Score {
         if value >= MATE_IN_MAX_PLY {
             Score::MatesIn(((MATE - value + 1) / 2) as u16)

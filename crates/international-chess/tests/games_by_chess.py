@@ -14,7 +14,7 @@ FOR_SURE = {"5.1.1", "5.2.1", "5.2.2", "9.6.1", "9.6.2"}
 
 
 def may_mate(board, side, plies):
-    """Whether a search of so many plies leaves the possibility that a side mates."""
+    """Whether a search of this many plies leaves the possibility that a side mates."""
     if board.has_insufficient_material(side):
         return False
     if not any(board.legal_moves):

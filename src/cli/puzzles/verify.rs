@@ -24,7 +24,7 @@ pub(super) struct Verify {
     /// Of which game they are
     #[arg(long, value_enum, default_value_t)]
     game: PuzzlesOf,
-    /// Prove only so many of them, chosen at random
+    /// Prove only this many of them, chosen at random
     #[arg(long, value_name = "N")]
     sample: Option<usize>,
     /// What the lot depends on

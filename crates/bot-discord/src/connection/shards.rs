@@ -189,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_shard_is_in_somebodys_share() {
+    fn every_shard_is_in_someones_share() {
         for (total, processes, each) in [(6, 1, 6), (6, 2, 3), (6, 3, 2), (6, 4, 2), (1, 3, 1), (6, 0, 6)] {
             assert_eq!(share(total, processes), each, "{total} shards, {processes} processes");
         }

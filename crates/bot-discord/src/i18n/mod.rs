@@ -12,4 +12,4 @@ pub use bot_service::locale::Locale;
 pub use catalogue::{keys, lookup};
 pub use key::MessageKey;
 pub(crate) use text::text_of;
-pub use text::{Arg, SOMEBODY_LEFT, Text};
+pub use text::{Arg, SOMEONE_LEFT, Text};

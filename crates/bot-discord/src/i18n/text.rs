@@ -9,7 +9,7 @@ use crate::i18n::{Locale, MessageKey, catalogue};
 
 /// Placeholder for an erased player in a text: a private-use character. The wording depends on the language, so it is
 /// inserted when the text is localized.
-pub const SOMEBODY_LEFT: &str = "\u{E000}";
+pub const SOMEONE_LEFT: &str = "\u{E000}";
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Arg {
@@ -136,8 +136,8 @@ impl Text {
             args.set(*name, value);
         }
         let text = catalogue::format(locale, self.key, &args);
-        match text.contains(SOMEBODY_LEFT) {
-            true => text.replace(SOMEBODY_LEFT, &catalogue::lookup(locale, "somebody-left").unwrap_or_default()),
+        match text.contains(SOMEONE_LEFT) {
+            true => text.replace(SOMEONE_LEFT, &catalogue::lookup(locale, "someone-left").unwrap_or_default()),
             false => text,
         }
     }

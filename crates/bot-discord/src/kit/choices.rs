@@ -2,7 +2,7 @@
 
 use makruk::Preset;
 
-/// Declares choices, each with the key of its text and, where it stands for something else, its meaning.
+/// Declares choices, each with the key of its text and, where it means something else, its meaning.
 macro_rules! choices {
     ($(#[$about:meta])* $name:ident { $($choice:ident = $text:literal,)* } $($more:tt)*) => {
         $(#[$about])*

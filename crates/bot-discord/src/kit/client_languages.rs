@@ -6,7 +6,7 @@ use crate::i18n::Locale;
 use crate::kit::app::App;
 use crate::kit::ids::player;
 
-/// Notes in which language somebody uses Discord, if that is new.
+/// Notes in which language someone uses Discord, if that is new.
 pub async fn on_event(app: &App, event: &FullEvent) {
     let FullEvent::InteractionCreate { interaction, .. } = event else { return };
     let Some((user, locale)) = acts(interaction) else { return };

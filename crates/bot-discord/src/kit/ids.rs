@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use serenity::all as discord;
 
-use crate::i18n::SOMEBODY_LEFT;
+use crate::i18n::SOMEONE_LEFT;
 use bot_service::game::PlayerId;
 use bot_service::{ChannelId, EventId, MessageId, MessageRef, Request};
 
@@ -70,9 +70,9 @@ pub(crate) fn snowflake_at(time: Timestamp) -> MessageId {
 }
 
 /// A mention of a player. Readers see the name; the player is notified only if the message pings them. An erased
-/// player is replaced by [`SOMEBODY_LEFT`].
+/// player is replaced by [`SOMEONE_LEFT`].
 pub fn mention(player: PlayerId) -> String {
-    if player.is_nobody() { SOMEBODY_LEFT.to_owned() } else { format!("<@{}>", player.0) }
+    if player.is_nobody() { SOMEONE_LEFT.to_owned() } else { format!("<@{}>", player.0) }
 }
 
 /// The channel that a thread is in, where Discord describes it.

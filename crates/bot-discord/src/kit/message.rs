@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use serenity::all::{CreateActionRow, CreateButton};
 
-use crate::i18n::{Locale, SOMEBODY_LEFT, Text};
+use crate::i18n::{Locale, SOMEONE_LEFT, Text};
 use crate::kit::limits::{ALT, CONTENT, truncate};
 use crate::kit::names::PlayerName;
 use crate::kit::reader::Look;
@@ -87,7 +87,7 @@ impl OutgoingMessage {
     /// A message of `content` alone, cut to what Discord takes.
     pub fn words(content: &str) -> OutgoingMessage {
         // Without a language there is no wording for an erased player.
-        let content = content.replace(SOMEBODY_LEFT, "—");
+        let content = content.replace(SOMEONE_LEFT, "—");
         OutgoingMessage {
             content: truncate(&content, CONTENT),
             pings: Vec::new(),

@@ -63,7 +63,7 @@ impl PlayerNames {
         self.both_of(player).map(|name| name.shown)
     }
 
-    /// What somebody is called and what their account is, for pictures, in which not every script can be written.
+    /// What someone is called and what their account is, for pictures, in which not every script can be written.
     pub fn both_of(&self, player: PlayerId) -> Option<PlayerName> {
         match self.known().get(&player)? {
             CachedName::Known { shown, account } => {

@@ -46,7 +46,7 @@ impl App {
 
     /// How those read who see the answer to a message: its author in direct messages, on a server everybody. Unlike an
     /// interaction, a message does not carry its author's language. On a server that has chosen none it is that of the game in its
-    /// channel, else that of the author's oldest open game; so it is in direct messages of somebody who has never used a command.
+    /// channel, else that of the author's oldest open game; so it is in direct messages of someone who has never used a command.
     pub(crate) async fn readers_of_answer(&self, message: &Message, guild: Option<GuildId>) -> Reader {
         let game = match self.service.games.open_in(ids::channel(message.channel_id)).await {
             Ok(Some(id)) => self.service.games.get(id).await.ok(),

@@ -72,7 +72,7 @@ pub async fn roster(app: &Arc<App>, guild: u64, players: &[PlayerId]) -> Roster 
     Roster { known, drawable }
 }
 
-/// The names as pictures can show them; who has none that can be written keeps it, and is shown as somebody without a name.
+/// The names as pictures can show them; who has none that can be written keeps it, and is shown as someone without a name.
 fn drawable(app: &App, names: impl Iterator<Item = (PlayerId, String)>) -> NamesShown {
     names.map(|(player, name)| (player, app.rest.drawable(player, &name).unwrap_or(name))).collect()
 }
@@ -138,7 +138,7 @@ async fn ask(app: &App, guild: u64, players: &[PlayerId]) {
             Ok(name) => seen.push((player, Seen::Here(name))),
             Err(RestError::Gone { .. }) => seen.push((player, Seen::Gone)),
             // A failed request proves nothing about membership.
-            Err(error) => tracing::debug!(%error, "cannot check whether somebody is still a member"),
+            Err(error) => tracing::debug!(%error, "cannot check whether someone is still a member"),
         }
     }
     if let Err(error) = app.service.clubs.saw(guild, &seen).await {

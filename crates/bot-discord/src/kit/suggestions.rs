@@ -1,4 +1,4 @@
-//! What somebody may be about to type, in any room.
+//! What someone may be about to type, in any room.
 
 use jiff::Timestamp;
 use serenity::all::{AutocompleteChoice, CreateAutocompleteResponse};

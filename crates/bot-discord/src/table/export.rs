@@ -54,7 +54,7 @@ pub(crate) async fn all_games(app: &App, player: PlayerId, locale: Locale) -> Re
     });
     Ok(match games {
         0 => messages::nothing_to_export(locale),
-        games => messages::pgn_file("makruk-games.pgn".to_owned(), text, games, left_out + beyond, locale),
+        games => messages::pgn_file("games.pgn".to_owned(), text, games, left_out + beyond, locale),
     })
 }
 
@@ -94,10 +94,11 @@ fn pgn(snapshot: &Snapshot, names: &HashMap<PlayerId, String>) -> Option<GamePgn
             SeatHolder::StandIn { level, owner } => format!("{} (makruk-bot, level {})", of(owner), level.number()),
         }
     };
-    let event = match game.terms().stake {
-        Stake::Rated => format!("Rated game {}", snapshot.id),
-        Stake::Friendly(_) => format!("Friendly game {}", snapshot.id),
+    let stake = match game.terms().stake {
+        Stake::Rated => "Rated",
+        Stake::Friendly(_) => "Friendly",
     };
+    let event = format!("{stake} game {} of {}", snapshot.id, game.terms().rules.kind());
     let place = snapshot.place;
     let guild = place.guild.map_or_else(|| "@me".to_owned(), |guild| guild.to_string());
     let site = format!("https://discord.com/channels/{guild}/{}", place.channel.0);

@@ -126,7 +126,7 @@ impl FormPlan {
     }
 }
 
-/// Default number of rounds of a Swiss tournament: one more than it takes to find a single winner, but never so many
+/// Default number of rounds of a Swiss tournament: one more than it takes to find a single winner, but never as many
 /// that two players would have to meet twice.
 fn usual_rounds(players: usize) -> usize {
     (players.next_power_of_two().trailing_zeros() as usize).saturating_add(1).min(players.saturating_sub(1))

@@ -30,13 +30,13 @@ pub enum GameError {
     #[error("{turn:?} is to move")]
     NotYourTurn { turn: Seat },
     /// The challenge was made to another player.
-    #[error("the challenge is for somebody else")]
+    #[error("the challenge is for someone else")]
     NotForYou,
     /// Players cannot accept their own challenge.
     #[error("nobody can accept their own challenge")]
     OwnChallenge,
     /// Only the challenger can withdraw a challenge.
-    #[error("the challenge is somebody else's")]
+    #[error("the challenge is someone else's")]
     NotYourChallenge,
     #[error("the game has not begun")]
     NotBegun,

@@ -12,9 +12,9 @@ pub enum LadderRefusal {
     NoLadder,
     #[error("there is a ladder here already")]
     AlreadyThere,
-    #[error("somebody else has to answer challenge {}", .0.0)]
+    #[error("someone else has to answer challenge {}", .0.0)]
     NotForYou(ChallengeId),
-    #[error("somebody else made challenge {}", .0.0)]
+    #[error("someone else made challenge {}", .0.0)]
     NotYourChallenge(ChallengeId),
     #[error("the consequences are others than those that were shown")]
     ConsequencesChanged,

@@ -20,7 +20,7 @@ impl People {
         let key = records::client_language(player);
         let (expect, stored) = self.repository.replaceable::<ClientLanguage>(&key).await?;
         if stored != Some(ClientLanguage(language)) {
-            // On a conflict, somebody has acted twice at once; either tells it.
+            // On a conflict, someone has acted twice at once; either tells it.
             self.repository.commit(vec![put(key, expect, &ClientLanguage(language))?]).await?;
         }
         Ok(())

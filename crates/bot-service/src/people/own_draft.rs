@@ -64,7 +64,7 @@ mod tests {
         let (people, ann, ben) = (service.people, PlayerId(1), PlayerId(2));
         let usual = TimeControl::Unlimited;
         let blitz = "5+3".parse().unwrap();
-        assert_eq!(people.draft(ann, blitz).await.unwrap().time, blitz, "until somebody has chosen");
+        assert_eq!(people.draft(ann, blitz).await.unwrap().time, blitz, "until someone has chosen");
         assert_eq!(people.draft(ann, usual).await.unwrap(), Draft::default());
         let take = |side| move |draft: &mut Draft| draft.seating = Seating::Challenger(side);
         people.change_draft(ann, EventId(10), usual, take(Seat::First)).await.unwrap();

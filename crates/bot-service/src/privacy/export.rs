@@ -152,7 +152,7 @@ impl Privacy {
         if kind.erasure == ErasureRule::Listed && !of_key_too {
             return Ok(Some((
                 kind.topic,
-                json!({ "record": kind.space.name(), "says": "you are on a list of somebody else" }),
+                json!({ "record": kind.space.name(), "says": "you are on a list of someone else" }),
             )));
         }
         let mut described = of_key(json_of(&tree, ""));

@@ -85,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn somebody_well_known_is_unknown_after_five_years() {
+    fn someone_well_known_is_unknown_after_five_years() {
         let kept = Rating::new(1500.0, 45.0).kept_at(Timestamp::UNIX_EPOCH);
         let after =
             |days: i64| solver_now(kept, Timestamp::UNIX_EPOCH + SignedDuration::from_hours(24 * days)).deviation();

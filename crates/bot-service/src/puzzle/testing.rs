@@ -22,7 +22,7 @@ pub fn collection(of_each_kind: usize) -> Collection {
         })
     });
     let collection: Collection = of_every_kind.collect();
-    assert_eq!(collection.len(), 4 * of_each_kind, "there are not so many positions");
+    assert_eq!(collection.len(), 4 * of_each_kind, "there are fewer positions");
     collection
 }
 

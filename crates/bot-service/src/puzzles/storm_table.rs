@@ -46,7 +46,7 @@ const RECORDS: &[RecordKind] = &[RecordKind::of::<StormBestRecord>(
 impl Codec for StormBestRecord {}
 
 impl Puzzles {
-    /// The put by which a server learns that a member has solved so many in a storm, if they have never solved as many there.
+    /// The put by which a server learns that a member has solved this many in a storm, if they have never solved as many there.
     pub(super) async fn storm_on_server(
         &self,
         by: PlayerId,

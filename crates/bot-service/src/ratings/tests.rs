@@ -159,7 +159,7 @@ async fn a_correction_computes_everything_after_it_again() {
 }
 
 #[tokio::test]
-async fn a_void_result_takes_the_only_game_of_somebody_out_of_the_ranking() {
+async fn a_void_result_takes_the_only_game_of_someone_out_of_the_ranking() {
     let table = Table::new();
     let id = lose(&table, ANN, BEN, 12).await;
     let ranking = async || table.service.clubs.ranking(GUILD, Pool::Correspondence).await.unwrap();

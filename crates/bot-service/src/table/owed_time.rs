@@ -1,7 +1,7 @@
 //! Time that the clocks of games still have to be given back.
 //!
 //! An absence of the bot is owed to every game whose events were not received. The commit that ends the absence notes it in the
-//! store, and it is given back game by game, which takes a while where many are open; a game in which anybody acts meanwhile gets
+//! store, and it is given back game by game, which takes a while where many are open; a game in which anyone acts meanwhile gets
 //! it first. A process that is killed before all have got it leaves the note to the next one, so that no game is given the time
 //! in which it was received.
 

@@ -23,7 +23,7 @@ pub struct GameQuery {
     pub threads: BesideGames,
 }
 
-/// Whether somebody who is in a thread without a game can mean their own game in the channel that the thread is in: it was opened
+/// Whether someone who is in a thread without a game can mean their own game in the channel that the thread is in: it was opened
 /// on a board of that, or at least since that began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BesideGames {
@@ -273,7 +273,7 @@ mod tests {
         );
         let first = table.begin().await;
         assert_eq!(meant(&table, direct(ANN)).await.unwrap(), first);
-        assert_eq!(meant(&table, direct(BEN)).await.unwrap(), first, "it waits for somebody else, but is the only one");
+        assert_eq!(meant(&table, direct(BEN)).await.unwrap(), first, "it waits for someone else, but is the only one");
         let second = table.challenge().await;
         table.games.accept(table.request(BEN), second, ChannelId(11)).await.unwrap();
         for by in [ANN, BEN] {

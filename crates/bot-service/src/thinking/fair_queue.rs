@@ -226,7 +226,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nobody_waits_for_more_than_one_request_of_anybody_else(steps in prop::collection::vec(any_step(), 0..200)) {
+        fn nobody_waits_for_more_than_one_request_of_anyone_else(steps in prop::collection::vec(any_step(), 0..200)) {
             let mut fair_queue = FairQueue::default();
             let mut waiting: Vec<Known> = Vec::new();
             let drain = vec![Step::Pop; steps.len() + 1];

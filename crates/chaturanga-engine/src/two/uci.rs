@@ -44,7 +44,7 @@ impl UciGame for ChaturangaForTwo {
     }
 }
 
-/// How many sequences of so many legal moves there are.
+/// How many sequences of this many legal moves there are.
 fn leaves(position: &TwoPosition, depth: u32) -> u64 {
     let moves = position.legal_moves();
     match depth {

@@ -82,7 +82,7 @@ impl LongDie {
         }
     }
 
-    /// The side with so many points, if there is one.
+    /// The side with this many points, if there is one.
     pub fn of_points(points: u8) -> Option<LongDie> {
         LongDie::ALL.into_iter().find(|die| die.points() == points)
     }

@@ -45,7 +45,7 @@ impl FourHistory {
         self.acts.last().map_or(&self.start, |last| &last.after)
     }
 
-    /// The state after so many acts; the last one if there are fewer.
+    /// The state after this many acts; the last one if there are fewer.
     pub fn state_at(&self, acts: usize) -> &FourState {
         match acts.min(self.acts.len()).checked_sub(1) {
             Some(index) => &self.acts[index].after,

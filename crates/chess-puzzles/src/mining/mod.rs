@@ -47,7 +47,7 @@ const RANDOM_PLIES: RangeInclusive<usize> = 2..=8;
 /// What an exchange gains that wins a piece, in hundredths of a pawn.
 const EXCHANGE: i32 = 150;
 
-/// Of so many games one begins late.
+/// One in this many games begins late.
 const LATE: u32 = 4;
 
 /// How many random positions a job tries.

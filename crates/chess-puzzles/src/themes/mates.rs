@@ -41,7 +41,7 @@ fn is_smothered(end: &ChessPosition) -> bool {
     get_king_moves(end.king(end.turn())).is_subset(end.by_color(end.turn()))
 }
 
-/// In so many moves after a waiting move the mate has to follow: more are not looked into.
+/// In this many moves after a waiting move the mate has to follow: more are not looked into.
 const LOOKED_INTO: std::ops::RangeInclusive<u8> = 1..=2;
 
 /// The nodes for the question whether passing would save.

@@ -129,7 +129,7 @@ fn a_knock_out_goes_on_with_each_result() {
 }
 
 #[test]
-fn an_arena_begins_by_the_clock_if_there_is_somebody_to_be_paired() {
+fn an_arena_begins_by_the_clock_if_there_is_someone_to_be_paired() {
     let mut competition = begun(FormName::Arena, 1);
     assert_eq!(competition.due(), Some(minute(90)));
     competition.record(minute(5), TournamentEvent::Joined(player(2))).unwrap();

@@ -44,7 +44,7 @@ fn the_expected_score_with_both_deviations() {
 }
 
 #[test]
-fn somebody_well_known_is_unknown_after_five_years() {
+fn someone_well_known_is_unknown_after_five_years() {
     let glicko = Glicko::default();
     assert!((8.0..8.2).contains(&glicko.growth));
     let after = |days: i64| glicko.after_time(rating(1500.0, 50.0), SignedDuration::from_hours(24 * days)).deviation();

@@ -126,7 +126,7 @@ fn many_games_of_a_day_are_one_meeting() {
 }
 
 #[test]
-fn somebody_who_has_not_played_is_a_newcomer() {
+fn someone_who_has_not_played_is_a_newcomer() {
     let history = History::of(Settings::default(), &[game(1, 2, Score::WIN, 0)]);
     let newcomer = history.rating(&3, 5);
     assert_eq!(newcomer, history.settings().newcomer());

@@ -398,7 +398,7 @@ mod tests {
         while commits < 6_400 {
             // A few come again while the disk is busy, and the others one by one.
             let _ = (0..8).all(|_| comes());
-            let first = requests.try_recv().expect("somebody who waits");
+            let first = requests.try_recv().expect("someone who waits");
             group = gather(first, &mut requests, expected(group, Duration::ZERO), comes).len();
             (syncs, commits) = (syncs + 1, commits + group);
             away.set(away.get() + group);

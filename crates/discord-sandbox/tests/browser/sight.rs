@@ -39,7 +39,7 @@ async fn a_picture_that_comes_as_another_goes_is_seen() {
                  const first = items[0].style; const last = items[items.length - 1].style";
     visit.run_and_draw(&format!("{items}; first.marginTop = '445px'")).await;
     visit.browser.until(AT_THE_END).await;
-    // Somebody looks back, and returns.
+    // Someone looks back, and returns.
     for end in ["0", "log.scrollHeight"] {
         visit.run_and_draw(&format!("{items}; log.scrollTop = {end}")).await;
     }

@@ -11,7 +11,7 @@ use serenity::all::{
 
 use crate::harness::{INTENTS, TestServer, refusal};
 
-/// So many hours from now.
+/// This many hours from now.
 fn at(hours: i64) -> Timestamp {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
     Timestamp::from_unix_timestamp(now as i64 + hours * 3600).unwrap()

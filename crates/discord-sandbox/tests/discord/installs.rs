@@ -146,7 +146,7 @@ async fn is_out_of_reach(server: &TestServer, bot: &mut Bot, channel: Snowflake)
     let asked = first.unwrap();
     asked.create_response(&bot.http, answer("a challenge")).await.unwrap();
     let public = server.control.settled(used, SOON).await.unwrap().original.unwrap();
-    // Somebody who has not installed it presses the button, and it goes back to the one who has.
+    // Someone who has not installed it presses the button, and it goes back to the one who has.
     let pressed = server.control.press(two, channel, public, "accept").unwrap();
     let press = component(bot).await;
     assert_eq!(press.user.id.get(), two.0);

@@ -164,9 +164,8 @@ async fn what_the_bot_may_not_do_is_refused() {
     assert_eq!(refusal(&bot.http.get_channel(channel).await.unwrap_err()), (403, 50_001));
     let unknown = bot.http.get_message(ChannelId::new(7), MessageId::new(8)).await;
     assert_eq!(refusal(&unknown.unwrap_err()), (404, 10_003));
-    let somebody = server.control.say(server.seat(0), server.control.channel("random").unwrap().id, "mine").unwrap();
-    let edit =
-        ChannelId::new(somebody.channel.0).edit_message(&bot.http, somebody.id.0, EditMessage::new().content("x"));
+    let someone = server.control.say(server.seat(0), server.control.channel("random").unwrap().id, "mine").unwrap();
+    let edit = ChannelId::new(someone.channel.0).edit_message(&bot.http, someone.id.0, EditMessage::new().content("x"));
     assert_eq!(refusal(&edit.await.unwrap_err()), (403, 50_005));
     bot.stop().await;
 }

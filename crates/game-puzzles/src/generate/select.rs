@@ -8,7 +8,7 @@ use crate::pattern::PuzzlePattern;
 use crate::puzzle::{GamePuzzle, PuzzleId, PuzzleKind, Task};
 use crate::theme::PuzzleTheme;
 
-/// No pattern has more than one of so many puzzles of its kind.
+/// No pattern has more than one of this many puzzles of its kind.
 pub const PATTERN_SHARE: usize = 10;
 
 /// How many puzzles of the school of endings are kept, at most.

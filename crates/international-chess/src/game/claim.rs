@@ -14,7 +14,7 @@ const FIFTY_MOVES: u16 = 100;
 /// What may be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DrawClaim {
-    /// The same position stands for the third time or more.
+    /// The same position occurs for the third time or more.
     Threefold,
     /// Fifty moves of each side have been made without a capture or a pawn move.
     FiftyMoves,

@@ -25,7 +25,7 @@ pub enum ErrorArgument {
     Text(String),
     /// A number.
     Number(u32),
-    /// Another key, which stands for a word.
+    /// Another key, for a word.
     Key(&'static str),
 }
 

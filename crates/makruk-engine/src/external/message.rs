@@ -140,7 +140,7 @@ mod tests {
             ("uciok", EngineMessage::UciOk),
             ("  readyok \r", EngineMessage::ReadyOk),
             ("id name Fairy-Stockfish 11.1", EngineMessage::IdName("Fairy-Stockfish 11.1".into())),
-            ("id author somebody", EngineMessage::Ignored),
+            ("id author someone", EngineMessage::Ignored),
             ("", EngineMessage::Ignored),
             ("Fairy-Stockfish 11.1 LB 64 by Fabian Fichter", EngineMessage::Unknown),
             ("bestmove e3e4", moved("e3e4")),

@@ -160,7 +160,7 @@ fn what_is_not_understood_is_answered() {
         ("undo\n", "Error (nothing to take back): undo\n"),
         ("option Skill Level=21\n", "Error (bad argument): Skill Level=21\n"),
         ("\u{0}\u{7}\n", "Error (unknown command): \u{0}\u{7}\n"),
-        ("name Somebody\nrating 1 2\ncomputer\neasy\nhard\nrandom\ndraw\n\n", ""),
+        ("name Someone\nrating 1 2\ncomputer\neasy\nhard\nrandom\ndraw\n\n", ""),
     ] {
         assert_eq!(run(lines), answer, "{lines}");
     }

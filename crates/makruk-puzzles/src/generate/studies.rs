@@ -26,7 +26,7 @@ const MOST_PUZZLES: usize = 4;
 /// By how much the side that is saved is behind, at least.
 const BEHIND: i64 = -3;
 
-/// So many checks in a row may be the beginning of checks without end.
+/// This many checks in a row may be the beginning of checks without end.
 const CHECKS: usize = 4;
 
 /// Positions to look at: how they are made, what promises a puzzle, and what it is to show.
@@ -184,7 +184,7 @@ fn chased(rng: &mut StdRng) -> Option<Start> {
     checked(&setup).filter(|start| is_far_behind(start) && can_check(start.position(), CHECKS))
 }
 
-/// Whether the side to move can give so many checks, whatever the replies are.
+/// Whether the side to move can give this many checks, whatever the replies are.
 fn can_check(position: &Position, checks: usize) -> bool {
     let goes_on = |mv: &Move| {
         let after = position.play_unchecked(*mv);

@@ -64,7 +64,7 @@ fn check(picture: &impl ClubPicture) -> Vec<Place> {
 }
 
 fn words() -> String {
-    "คำที่ยาวเกินไปสำหรับที่ของมัน and a lot more than anybody would want to read in a picture on a phone".to_owned()
+    "คำที่ยาวเกินไปสำหรับที่ของมัน and a lot more than anyone would want to read in a picture on a phone".to_owned()
 }
 
 fn rating_chart(points: i32) -> RatingChart {

@@ -62,7 +62,7 @@ fn a_bare_king_has_lost_where_that_was_agreed_on() {
     assert!(matches!(for_two("chaturanga-two-ends").outcome(), Some(TwoOutcome::Win { .. })));
 }
 
-/// The moves by which the side to move mates in so many moves, whatever the other side does.
+/// The moves by which the side to move mates in this many moves, whatever the other side does.
 fn mating(position: &TwoPosition, moves: usize) -> Vec<TwoMove> {
     let after = |mv: &TwoMove| position.play(*mv).expect("a legal move");
     position.legal_moves().into_iter().filter(|mv| is_lost(&after(mv), moves - 1)).collect()

@@ -261,7 +261,7 @@ clock-days = ⏱️ {$side} has until {$until} ({$when})
 clock-final = ⏱️ White {$white} · Black {$black}
 clock-reminder = ⏰ It is your turn in game {$game} ({$place}), and your time runs out {$when} ({$until})
 clock-given-back = ⏱️ The bot was away for a while. That time is given back
-closing-announced = 💤 Nobody has moved in game {$game} for a long time. It will be closed without a result {$when} unless somebody moves; it is the turn of {$player} ({$side})
+closing-announced = 💤 Nobody has moved in game {$game} for a long time. It will be closed without a result {$when} unless someone moves; it is the turn of {$player} ({$side})
 holiday-began = 🏖️ {$player} is on holiday until {$until}. The clock stands still meanwhile
 holiday-ended = 🏖️ {$player} is back from holiday. The clock runs again
 

@@ -1,17 +1,17 @@
-# The help, by what somebody wants to do
+# The help, by what someone wants to do
 
 help-title = **{$title}**
 help-menu = What would you like to do?
 help-overview = How to play
 help-text-overview =
     Makruk is the chess of Thailand. To begin, three things are enough:
-    ⚔️ {$play} challenges somebody, anybody, or the bot
+    ⚔️ {$play} challenges a member, whoever comes first, or the bot
     ♟️ the *Move* button under the board, or a reply to the board, makes a move
     📖 the menu below explains the rest
 help-play = Find a game
 help-text-play =
     {$play} and choose whom to challenge. Leave it empty, and whoever comes first takes it; choose the bot to play at once.
-    A channel has one game at a time, the next one opens a thread. Anybody may watch; only the two players move.
+    A channel has one game at a time, the next one opens a thread. Anyone may watch; only the two players move.
     The bot can be added to your own apps, too (*Add App* in its profile): then you have it on every server and in group chats. Play with the buttons and commands there.
 help-move = Make a move
 help-text-move =
@@ -73,7 +73,7 @@ help-text-server =
 
 greeting =
     👋 **Hello! Makruk, the chess of Thailand (หมากรุกไทย), is played here from now on.**
-    ⚔️ `/play` finds somebody to play with; the bot is always free
+    ⚔️ `/play` finds someone to play with; the bot is always free
     ♟️ *Move* under the board makes a move, or reply to the board with it
     ⚙️ `/setup server` is for those who run the server
     The buttons answer in your own language · ปุ่มตอบเป็นภาษาของคุณ

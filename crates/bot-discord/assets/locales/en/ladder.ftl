@@ -17,7 +17,7 @@ command-ladder-leave-member-description = For organisers: whom to take off the l
 command-ladder-leave-game = game
 command-ladder-leave-game-description = The ladder of which game, if there are several
 command-ladder-challenge = challenge
-command-ladder-challenge-description = Challenge somebody for their rung
+command-ladder-challenge-description = Challenge someone for their rung
 command-ladder-challenge-opponent = opponent
 command-ladder-challenge-opponent-description = Whom to challenge; leave it out to see whom you may
 command-ladder-challenge-game = game
@@ -37,7 +37,7 @@ command-ladder-export-description = The ladder as a table for a spreadsheet (CSV
 command-ladder-export-game = game
 command-ladder-export-game-description = The ladder of which game, if there are several
 command-ladder-history = history
-command-ladder-history-description = Why somebody is where they are: every move of a rung and its rule
+command-ladder-history-description = Why someone is where they are: every move of a rung and its rule
 command-ladder-history-member = member
 command-ladder-history-member-description = Of whom; of yourself if left out
 command-ladder-history-game = game
@@ -106,7 +106,7 @@ ladder-newcomers = 🌱 Newcomers without a rung: {$players}
 ladder-file = 📄 The ladder
 ladder-rungs = 🪜 **The ladder** · rungs {$first} to {$last} of {$all}
 ladder-own = You are on rung **{$rung}**
-ladder-own-newcomer = You have no rung yet. Placement challenges left, against anybody: **{$left}**
+ladder-own-newcomer = You have no rung yet. Placement challenges left, against anyone: **{$left}**
 ladder-own-none = You are not on the ladder. Join with {$join}
 ladder-open-made = ⚔️ {$challenger} → {$challenged}: to be answered {$until}
 ladder-open-to-play = ⚔️ {$challenger} → {$challenged}: to be begun {$until}
@@ -115,11 +115,11 @@ ladder-open-halted = ⚔️ {$challenger} → {$challenged}: waits until the lad
 ladder-open-queued = ⚔️ {$challenger} → {$challenged}: accepted, waits for an earlier challenge
 ladder-open-playing = ♟️ {$challenger} → {$challenged}: being played
 
-ladder-joined = You are on the ladder, on rung **{$rung}**. Challenge somebody above you with {$challenge}
+ladder-joined = You are on the ladder, on rung **{$rung}**. Challenge someone above you with {$challenge}
 ladder-joined-newcomer =
     { $left ->
-        [one] You are on the ladder, without a rung so far. You have one placement challenge: you may challenge anybody with {$challenge}. If you win, you take that place; after it you enter at the bottom
-       *[other] You are on the ladder, without a rung so far. You have {$left} placement challenges: you may challenge anybody with {$challenge}. If you win, you take that place; after the last one you enter at the bottom
+        [one] You are on the ladder, without a rung so far. You have one placement challenge: you may challenge anyone with {$challenge}. If you win, you take that place; after it you enter at the bottom
+       *[other] You are on the ladder, without a rung so far. You have {$left} placement challenges: you may challenge anyone with {$challenge}. If you win, you take that place; after the last one you enter at the bottom
     }
 button-ladder-waive = Enter at the bottom now
 ladder-leave =
@@ -261,8 +261,8 @@ ladder-rule-absence =
 ladder-rule-placements =
     { $number ->
         [0] • Newcomers enter at the bottom at once
-        [one] • A newcomer may challenge anybody once
-       *[other] • A newcomer may challenge anybody {$number} times
+        [one] • A newcomer may challenge anyone once
+       *[other] • A newcomer may challenge anyone {$number} times
     }
 ladder-rule-colors-challenger-white = • The challenger has White
 ladder-rule-colors-alternating = • The same two have White by turns

@@ -22,17 +22,17 @@ privacy-commands = {$export} gives you all of it as a file (choose “everything
 
 forget-title = ### Erase your data?
 forget-goes = • Everything that is yours alone goes: settings, drafts, puzzles, school, analyses, reminders, your name.
-forget-stays = • Games and results stay, since they are also your opponents': in your place stands somebody who has left. Nobody else's rating changes.
+forget-stays = • Games and results stay, since they are also your opponents': someone who has left takes your place. Nobody else's rating changes.
 forget-open = • Open challenges are withdrawn, games are called off before the first moves and resigned after them, and you leave ladders and tournaments.
 forget-when = • It is done in seven days. Until then everything goes on as usual, and you can take it back with the same command. Afterwards nothing can be brought back. If you play again, you begin as new.
-forget-again = Really? In seven days your settings, puzzles and lessons are gone for good, and your games are somebody's who has left.
+forget-again = Really? In seven days your settings, puzzles and lessons are gone for good, and your games are someone's who has left.
 forget-asked = Your data will be erased on {$due} ({$in}). Until then you can take it back.
 forget-begun = Your data is being erased just now. That cannot be taken back.
 forget-taken-back = Good to have you: everything stays as it is.
 button-forget-ask = Erase my data…
 button-forget = Yes, erase it in seven days
 button-stay = Stay after all
-somebody-left = somebody who has left
+someone-left = someone who has left
 
 export-data = { $records ->
     [one] Everything that I keep about you: one record

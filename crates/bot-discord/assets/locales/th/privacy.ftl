@@ -32,7 +32,7 @@ forget-taken-back = ยินดีที่คุณยังอยู่: ท�
 button-forget-ask = ลบฉันออก…
 button-forget = ใช่ ลบฉันออกในเจ็ดวัน
 button-stay = อยู่ต่อ
-somebody-left = คนที่ออกไปแล้ว
+someone-left = คนที่ออกไปแล้ว
 
 export-data = ทุกอย่างที่เก็บไว้เกี่ยวกับคุณ: {$records} รายการ
 export-data-later = คุณเพิ่งได้ไปเมื่อครู่ ขอใหม่ได้ {$when}

@@ -32,5 +32,5 @@ pub(super) fn days_chart(digest: &WeekDigest, locale: Locale) -> Option<Picture>
         names: [Text::new("digest-chart-rated"), Text::new("digest-chart-friendly"), Text::new("digest-chart-engine")]
             .map(text),
     };
-    Some(Picture::new(Drawing::Club(Arc::new(chart)), "makruk-digest.png", &text(alt)))
+    Some(Picture::new(Drawing::Club(Arc::new(chart)), "digest.png", &text(alt)))
 }

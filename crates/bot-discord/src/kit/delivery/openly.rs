@@ -1,4 +1,4 @@
-//! What somebody has to know who takes no direct messages: it is said on the server that it is about, where the bot may post.
+//! What someone has to know who takes no direct messages: it is said on the server that it is about, where the bot may post.
 
 use serenity::all::GuildId;
 

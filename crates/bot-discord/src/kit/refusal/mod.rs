@@ -54,7 +54,7 @@ pub enum Refusal {
     NotManager,
     /// Neither that, nor a member with the role for organisers.
     NotOrganiser,
-    /// Somebody is no member of the server, or no more.
+    /// Someone is no member of the server, or no more.
     NotMember,
     Bot,
     GuildOnly,

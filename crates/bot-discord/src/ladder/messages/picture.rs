@@ -63,7 +63,7 @@ pub fn picture(shown: &ShownLadder<'_>, rungs: Range<usize>, locale: Locale) -> 
         more: if more > 0 { text(Text::new("ladder-picture-more").with("number", more)) } else { String::new() },
         footer: text(Text::new("ladder-picture-footer")),
     };
-    Some(Picture::new(Drawing::Club(Arc::new(drawing)), "makruk-ladder.png", &alt))
+    Some(Picture::new(Drawing::Club(Arc::new(drawing)), format!("{}-ladder.png", at.id.game), &alt))
 }
 
 /// Where those stood at a time who have moved since; `None` for those who were not on a rung.

@@ -24,7 +24,7 @@ pub fn learn_card(school: &School, card: &Card, reader: Reader) -> OutgoingMessa
     learn_card_at(school, card, 0, reader)
 }
 
-/// A card with the game that it shows, after so many of its steps.
+/// A card with the game that it shows, after this many of its steps.
 pub fn learn_card_at(school: &School, card: &Card, step: u16, reader: Reader) -> OutgoingMessage {
     let shown = ShownStep::of(card, step, reader);
     let locale = reader.locale;

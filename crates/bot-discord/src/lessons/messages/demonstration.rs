@@ -16,7 +16,7 @@ use chaturanga::{Arm, SquarePair};
 use makruk_render::{Plate, Scene};
 use makruk_school::{Card, Demonstration};
 
-/// What a card shows after so many steps.
+/// What a card shows after this many steps.
 pub(super) struct ShownStep<'a> {
     card: &'a Card,
     demonstration: &'a Demonstration,

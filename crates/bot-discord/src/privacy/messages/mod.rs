@@ -80,7 +80,7 @@ pub fn forget_taken_back(could_be: bool, locale: Locale) -> OutgoingMessage {
 
 pub fn own_data(data: PersonalData, locale: Locale) -> OutgoingMessage {
     let about = Text::new("export-data").with("records", data.records).localize(locale);
-    let document = Picture::new(Drawing::Document(data.text), "makruk-my-data.json", &about);
+    let document = Picture::new(Drawing::Document(data.text), "my-data.json", &about);
     OutgoingMessage::words(&about).with_picture(document)
 }
 

@@ -38,10 +38,10 @@ fn what_is_kept_and_how_one_is_taken_out() {
 }
 
 #[test]
-fn somebody_who_has_left_is_neither_mentioned_nor_numbered() {
+fn someone_who_has_left_is_neither_mentioned_nor_numbered() {
     let nobody = PlayerId::erased(7);
     let text = Text::new("analysis-done").with("player", crate::kit::ids::mention(nobody));
-    for (locale, said) in [(Locale::English, "somebody who has left"), (Locale::Thai, "คนที่ออกไปแล้ว")]
+    for (locale, said) in [(Locale::English, "someone who has left"), (Locale::Thai, "คนที่ออกไปแล้ว")]
     {
         let shown = OutgoingMessage::text(&text, locale).content;
         assert!(shown.contains(said) && !shown.contains(&nobody.0.to_string()), "{shown}");

@@ -103,9 +103,5 @@ fn picture(calibration: &Calibration, title: Text, figures: Text, locale: Locale
         footer: text(figures),
     };
     let diagonal = text(Text::new("club-forecasts-diagonal"));
-    Picture::new(
-        Drawing::Club(Arc::new(CalibrationChart { bins, labels, diagonal })),
-        "makruk-forecasts.png",
-        &text(alt),
-    )
+    Picture::new(Drawing::Club(Arc::new(CalibrationChart { bins, labels, diagonal })), "forecasts.png", &text(alt))
 }

@@ -162,7 +162,7 @@ fn picture(shown: &ShownProfile<'_>, locale: Locale) -> Picture {
     let ticks = ticks(&days).into_iter().map(|at| (at, day(at, locale))).collect();
     let current = strength.to_string();
     let chart = RatingChart { curve, running, reference: Vec::new(), ticks, labels, legend, current };
-    Picture::new(Drawing::Club(Arc::new(chart)), "makruk-rating.png", &text(alt))
+    Picture::new(Drawing::Club(Arc::new(chart)), format!("{}-rating.png", shown.pool.game()), &text(alt))
 }
 
 /// The days to name, spread evenly over the time that the chart shows.

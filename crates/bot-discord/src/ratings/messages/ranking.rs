@@ -147,5 +147,5 @@ fn picture(shown: &ShownRanking<'_>, locale: Locale) -> Picture {
         nameless: text(Text::new("ranking-nameless")),
         footer: text(footer),
     };
-    Picture::new(Drawing::Club(Arc::new(table)), "makruk-leaderboard.png", &text(alt))
+    Picture::new(Drawing::Club(Arc::new(table)), format!("{}-leaderboard.png", shown.pool.game()), &text(alt))
 }

@@ -52,7 +52,11 @@ pub fn crosstable(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<P
         footer: text(footer),
         ..ClubTable::default()
     };
-    Some(Picture::new(Drawing::Club(Arc::new(table)), "makruk-season.png", &alt(at, shown, names, locale)))
+    Some(Picture::new(
+        Drawing::Club(Arc::new(table)),
+        format!("{}-season.png", at.game),
+        &alt(at, shown, names, locale),
+    ))
 }
 
 /// What each has scored, as columns of a table with these rows.
@@ -117,7 +121,7 @@ pub fn courses(at: &SeasonAt, names: &NamesShown, locale: Locale) -> Option<Pict
     let ticks = ticks(days(at.began), last).into_iter().map(|at| (f64::from(at), date(at, locale))).collect();
     Some(Picture::new(
         Drawing::Club(Arc::new(CoursesChart { courses, ticks, labels, nameless })),
-        "makruk-season-ratings.png",
+        format!("{}-season-ratings.png", at.game),
         &text(alt),
     ))
 }

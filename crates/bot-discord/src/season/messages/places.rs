@@ -73,5 +73,5 @@ fn picture(at: &SeasonAt, rows: &[CrosstableRow], names: &NamesShown, locale: Lo
         footer: text(Text::new("season-picture-footer-places")),
         ..ClubTable::default()
     };
-    Picture::new(Drawing::Club(Arc::new(table)), "makruk-season.png", &alt(at, rows, names, locale))
+    Picture::new(Drawing::Club(Arc::new(table)), format!("{}-season.png", at.game), &alt(at, rows, names, locale))
 }

@@ -81,7 +81,7 @@ fn a_season_and_its_table() {
         let many: Vec<_> = (0..24).map(|number| (PlayerId(5000 + number), ANN, 0)).collect();
         vec![
             ("over, of a player", shown(&over, CAT)),
-            ("running, of somebody else", shown(&running, DAN)),
+            ("running, of someone else", shown(&running, DAN)),
             ("without an end and a champion so far", shown(&open_end, ANN)),
             ("without a game", shown(&season_of(&[], &[], None), ANN)),
             ("over without a champion", shown(&season_of(&GAMES[..1], &[], Some(at(30))), ANN)),

@@ -50,7 +50,7 @@ pub fn picture(
         (_, StandingsPart::Bracket { .. } | StandingsPart::Brackets(_)) => drawn.table(&(0..0)),
     };
     let alt = Text::new("tournament-picture-alt").with("title", drawn.title).with("rows", rows.join(", "));
-    Picture::new(drawing, "makruk-tournament.png", &alt.localize(locale))
+    Picture::new(drawing, "tournament.png", &alt.localize(locale))
 }
 
 impl Drawn<'_> {

@@ -243,7 +243,7 @@ fn news_of_tournaments() {
             ("started arena", started(&arena)),
             ("round of a swiss", round(&swiss, 0)),
             ("round of a large swiss", round(&large, 0)),
-            ("round that somebody sits out", round(&sat_out, 1)),
+            ("round that someone sits out", round(&sat_out, 1)),
             ("round of a knock-out", round(&knock_out, 0)),
             ("next round of a knock-out", round(&after_knock_out_round, 1)),
             ("round of a round robin", round(&round_robin, 0)),
@@ -375,7 +375,7 @@ fn tournaments_that_are_looked_at() {
         vec![
             ("swiss", shown(&swiss, ANN, locale)),
             ("swiss for one with a bye", shown(&swiss, bye, locale)),
-            ("swiss for somebody else", shown(&swiss, PlayerId(5), locale)),
+            ("swiss for someone else", shown(&swiss, PlayerId(5), locale)),
             ("arena", shown(&arena, PlayerId(5555), locale)),
             ("signing up", shown(&signing_up(SWISS, 1), ANN, locale)),
             ("finished swiss", finished(&over(SWISS, 6))),

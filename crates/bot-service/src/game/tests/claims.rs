@@ -21,7 +21,7 @@ fn played(game: Game, moves: &str) -> Game {
     })
 }
 
-/// Knights that go to and fro: with `f6g8` the first position stands for the third time.
+/// Knights that go to and fro: with `f6g8` the first position occurs for the third time.
 fn before_a_repetition() -> Game {
     played(chess(), "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1")
 }

@@ -7,7 +7,7 @@ const OTHER: ChannelId = ChannelId(501);
 #[tokio::test]
 async fn a_ladder_without_a_channel_waits_until_it_has_another() {
     let club = Club::new("3d").await;
-    // Somebody else may have changed what is in the audit log last.
+    // Someone else may have changed what is in the audit log last.
     club.ladders().change_terms(club.request(BEN), LADDER, terms(club.time)).await.unwrap();
     let made = club.challenge(DAN, CAT).await;
     let accepted = club.challenge(CAT, BEN).await;

@@ -10,7 +10,7 @@ async fn data(table: &Table) -> PersonalData {
 }
 
 #[tokio::test]
-async fn whatever_names_somebody_is_handed_out() {
+async fn whatever_names_someone_is_handed_out() {
     let table = with_everything(Arc::new(commit_store::MemoryStore::default())).await;
     table.service.privacy.request_erasure(PAT).await.unwrap();
     let data = data(&table).await;

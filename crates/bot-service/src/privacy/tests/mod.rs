@@ -346,7 +346,7 @@ async fn ratings(table: &Table) -> Vec<(PlayerId, i32)> {
 }
 
 #[tokio::test]
-async fn somebody_with_everything_is_in_every_record_that_can_name_them() {
+async fn someone_with_everything_is_in_every_record_that_can_name_them() {
     let table = with_everything(Arc::new(commit_store::MemoryStore::default())).await;
     let found = scan(&*table.store, PAT).await;
     // A ladder is named by its log, a short log has no full chapter, no table was called to, and nobody has left.

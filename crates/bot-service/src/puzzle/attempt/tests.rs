@@ -122,7 +122,7 @@ fn event(does: &Does, history: &History) -> Option<AttemptEvent> {
 
 proptest! {
     #[test]
-    fn whatever_somebody_does_the_card_fits(does in prop::collection::vec(anything(), 0..30)) {
+    fn whatever_someone_does_the_card_fits(does in prop::collection::vec(anything(), 0..30)) {
         let puzzle = quiet();
         let (mut attempt, mut events) = (Attempt::new(&puzzle), Vec::new());
         for does in &does {

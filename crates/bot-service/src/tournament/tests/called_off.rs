@@ -1,4 +1,4 @@
-//! Games that come to nothing, because somebody has called them off or not made the first move.
+//! Games that come to nothing, because someone has called them off or not made the first move.
 
 use club_competitions::round_robin::Cycles;
 use club_competitions::tournament::{Attendance, GameEnding, GameStage};

@@ -99,7 +99,7 @@ async fn a_correction_counts_as_if_it_had_been_played_so() {
 }
 
 #[tokio::test]
-async fn a_correction_sends_somebody_else_on_in_a_knock_out() {
+async fn a_correction_sends_someone_else_on_in_a_knock_out() {
     let event = Event::begun(FormPlan::KnockOut, "3d", 4).await;
     let (of_dan, Pairing { pairing, .. }) = event.game_of(DAN).await;
     let loser = pairing.color(state::player(DAN)).unwrap();

@@ -182,7 +182,7 @@ fn agrees(competition: &Competition) {
         }
         let met: Vec<usize> = line.rounds.iter().filter(|round| "10=".contains(round.2)).map(|round| round.0).collect();
         let once: std::collections::BTreeSet<usize> = met.iter().copied().collect();
-        assert_eq!(once.len(), met.len(), "nobody meets anybody twice");
+        assert_eq!(once.len(), met.len(), "nobody meets anyone twice");
         assert!(line.rounds.iter().filter(|round| round.2 == 'U').count() < 2, "{line:?}");
     }
     let places: std::collections::BTreeSet<usize> = lines.values().map(|line| line.rank).collect();

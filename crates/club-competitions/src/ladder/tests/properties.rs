@@ -217,7 +217,7 @@ proptest! {
     }
 
     #[test]
-    fn it_makes_no_difference_when_somebody_looks(settings in settings(), tries in tries(), looks in prop::collection::vec(0..9000i64, 0..20)) {
+    fn it_makes_no_difference_when_someone_looks(settings in settings(), tries in tries(), looks in prop::collection::vec(0..9000i64, 0..20)) {
         let ladder = ladder_after(settings, &tries, Some(()));
         let end = hour(9000);
         let mut once = ladder.clone();

@@ -7,7 +7,7 @@ use test_budget::rounds;
 use super::images::{Images, copy, everything, files};
 use super::*;
 
-/// A disk that does so many things, and nothing after them: as if the process were killed then.
+/// A disk that does this many things, and nothing after them: as if the process were killed then.
 struct DyingDisk(AtomicUsize);
 
 impl DyingDisk {

@@ -23,7 +23,7 @@ pub(super) struct WrittenMove {
     pub mv: ChessMove,
     /// How many words it takes.
     pub words: usize,
-    /// The glyph that stands for `!` and `?` behind it.
+    /// The glyph for `!` and `?` behind it.
     pub nag: Option<u16>,
 }
 

@@ -36,7 +36,7 @@ fn opponents(panel: &PlayPanelPage<'_>) -> CreateActionRow {
 fn buttons(panel: &PlayPanelPage<'_>) -> CreateActionRow {
     let begin = match panel.view.against {
         Some(_) => Text::new("play-begin-person"),
-        None => Text::new("play-begin-anybody"),
+        None => Text::new("play-begin-anyone"),
     };
     let bot = PlayPanel { against: Some(Opponent::Engine), action: PlayAction::Show(PlayPage::Front) };
     let bot =

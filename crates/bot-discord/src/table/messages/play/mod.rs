@@ -113,7 +113,7 @@ impl PlayPanelPage<'_> {
     /// What would be played, in one line.
     fn proposal(&self) -> String {
         let (opponent, taker) = match self.view.against {
-            None => (Text::new("play-anybody"), Text::new("odds-giver-taker")),
+            None => (Text::new("play-anyone"), Text::new("odds-giver-taker")),
             Some(Opponent::Engine) => (Text::new("play-bot"), Text::new("play-bot")),
             Some(Opponent::Person(player)) => {
                 let name = || Text::new("odds-giver").with("player", mention(player));

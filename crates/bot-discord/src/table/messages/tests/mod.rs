@@ -216,7 +216,7 @@ fn challenges() {
         let event = expired.game.tick(Timestamp::MAX).unwrap();
         let expired = Snapshot { game: expired.game.with(vec![event], NOW).unwrap(), ..expired };
         vec![
-            ("to somebody", show_notice(&to_ben(), 1)),
+            ("to someone", show_notice(&to_ben(), 1)),
             ("to anyone", show_notice(&challenge(None, locale), 1)),
             ("to another game", show_notice(&again, 2)),
             ("accepted", show_notice(&accepted, 1)),

@@ -41,7 +41,7 @@ fn proposals() {
         let after_bot = play_panel_after(&refused, panel(None, &usual, PlayPage::Front, locale));
         let rated = Draft { rating: RatedOrFriendly::Rated, time: "7+1".parse().unwrap(), ..usual };
         vec![
-            ("for anybody", front(None, &usual)),
+            ("for anyone", front(None, &usual)),
             ("for Ben, rated", front(ben, &rated)),
             ("another bot was chosen", after_bot.content.clone()),
             ("at which level", front(Some(Opponent::Engine), &usual)),
