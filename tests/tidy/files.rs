@@ -1,5 +1,8 @@
 //! What a file may be.
 
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
 use proc_macro2::TokenTree;
 
 use crate::source::{Source, assert_none, sources};
@@ -34,6 +37,42 @@ fn nothing_is_left_on_the_workbench() {
         words.map(|word| format!("{}: {word}", source.path))
     });
     assert_none(&found.collect::<Vec<_>>());
+}
+
+/// Files that Cargo finds by themselves, by their names or those of their folders.
+const ROOTS: [&str; 3] = ["build.rs", "lib.rs", "main.rs"];
+const FOLDERS_OF_ROOTS: [&str; 4] = ["benches", "bin", "examples", "tests"];
+
+/// The name of the module in a file, and where it may be declared: beside it or in the file that is called like its folder.
+fn declarations(path: &Path) -> Option<(String, [PathBuf; 4])> {
+    let module = if path.ends_with("mod.rs") { path.parent()?.to_owned() } else { path.with_extension("") };
+    let folder = module.parent()?;
+    let [lib, main, folders] = ["lib.rs", "main.rs", "mod.rs"].map(|file| folder.join(file));
+    Some((module.file_name()?.to_string_lossy().into_owned(), [lib, main, folders, folder.with_extension("rs")]))
+}
+
+#[test]
+fn every_file_is_part_of_a_crate() {
+    let sources = sources(&[".rs"]);
+    let sources: BTreeMap<&Path, &Source> = sources.iter().map(|source| (Path::new(&source.path), source)).collect();
+    let is_root = |path: &Path| {
+        let folder =
+            path.parent().and_then(Path::file_name).is_some_and(|name| FOLDERS_OF_ROOTS.iter().any(|it| name == *it));
+        ROOTS.iter().any(|name| path.ends_with(name)) || folder && !path.ends_with("mod.rs")
+    };
+    let is_declared = |path: &Path| {
+        let (name, places) = declarations(path)?;
+        let declaration = format!("mod {name};");
+        let by_name =
+            places.iter().filter_map(|place| sources.get(place.as_path())).any(|it| it.text.contains(&declaration));
+        let file = path.file_name()?.to_string_lossy();
+        let by_path = [format!("path = \"{file}\""), format!("/{file}\"]")];
+        Some(by_name || sources.values().any(|source| by_path.iter().any(|by_path| source.text.contains(by_path))))
+    };
+    // The toy feature's rooms are declared by its patch.
+    let ours = sources.keys().filter(|path| !path.starts_with("tests/toy_feature"));
+    let lost = ours.filter(|path| !is_root(path) && is_declared(path) != Some(true));
+    assert_none(&lost.map(|path| format!("{} is compiled by nothing", path.display())).collect::<Vec<_>>());
 }
 
 /// Whether a path, named in a file this many folders below its crate's root, leads out of the crate. One that begins with `/` is
