@@ -43,6 +43,7 @@
 //! crates/test-fairy        Fairy-Stockfish, to compare with in tests
 //! crates/test-postgres     a private PostgreSQL server for tests
 //! crates/test-texts        checks of texts for tests: typography, and passages copied from sources
+//! crates/test-uci          a client of a UCI or XBoard server, in tests
 //! assets/                  the picture of the README; locales, puzzles and exercises are in the crates that use them
 //! benches/                 performance figures that have to hold, and the pictures of other crates that ours are compared with
 //! deploy/                  units for systemd, a container, alarms for Prometheus, a dashboard for Grafana

@@ -1,4 +1,4 @@
-//! A client that talks to a server line by line.
+//! A client that talks to a server of UCI or XBoard line by line.
 
 use std::io::{self, BufReader, Read, Write};
 use std::sync::{Arc, Condvar, Mutex, mpsc};
@@ -10,10 +10,14 @@ const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// An output stream that the test can read.
 #[derive(Clone, Default)]
-pub(crate) struct Transcript(Arc<(Mutex<Vec<u8>>, Condvar)>);
+pub struct Transcript(Arc<(Mutex<Vec<u8>>, Condvar)>);
 
 impl Transcript {
-    pub(crate) fn text(&self) -> String {
+    /// Everything that was written so far.
+    ///
+    /// # Panics
+    /// If it is no text.
+    pub fn text(&self) -> String {
         String::from_utf8(self.0.0.lock().unwrap().clone()).unwrap()
     }
 }
@@ -31,12 +35,12 @@ impl Write for Transcript {
 }
 
 /// An input stream of lines that the test sends one by one.
-pub(crate) struct Lines {
+pub struct SentLines {
     received: mpsc::Receiver<String>,
     rest: Vec<u8>,
 }
 
-impl Read for Lines {
+impl Read for SentLines {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         if self.rest.is_empty() {
             let Ok(line) = self.received.recv() else { return Ok(0) };
@@ -50,7 +54,7 @@ impl Read for Lines {
 }
 
 /// A client of the server.
-pub(crate) struct Client {
+pub struct Client {
     lines: Option<mpsc::Sender<String>>,
     transcript: Transcript,
     server: Option<thread::JoinHandle<io::Result<()>>>,
@@ -58,29 +62,36 @@ pub(crate) struct Client {
 
 impl Client {
     /// A client of `serve`, which runs on a thread of its own.
-    pub(crate) fn of<S>(serve: S) -> Client
+    pub fn of<S>(serve: S) -> Client
     where
-        S: FnOnce(BufReader<Lines>, Transcript) -> io::Result<()> + Send + 'static,
+        S: FnOnce(BufReader<SentLines>, Transcript) -> io::Result<()> + Send + 'static,
     {
         let (lines, received) = mpsc::channel();
         let transcript = Transcript::default();
         let out = transcript.clone();
-        let input = BufReader::new(Lines { received, rest: Vec::new() });
+        let input = BufReader::new(SentLines { received, rest: Vec::new() });
         let server = thread::spawn(move || serve(input, out));
         Client { lines: Some(lines), transcript, server: Some(server) }
     }
 
-    pub(crate) fn send(&self, line: &str) {
+    /// Sends a line.
+    ///
+    /// # Panics
+    /// If the server has ended.
+    pub fn send(&self, line: &str) {
         self.lines.as_ref().unwrap().send(line.to_owned()).unwrap();
     }
 
     /// Everything that the server has said so far.
-    pub(crate) fn transcript(&self) -> String {
+    pub fn transcript(&self) -> String {
         self.transcript.text()
     }
 
     /// Waits for the `count`th line that `is_wanted`, and returns it.
-    pub(crate) fn wait_for(&self, count: usize, is_wanted: impl Fn(&str) -> bool) -> String {
+    ///
+    /// # Panics
+    /// If it does not come.
+    pub fn wait_for(&self, count: usize, is_wanted: impl Fn(&str) -> bool) -> String {
         let find = |text: &[u8]| {
             let complete = &text[..text.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1)];
             let text = std::str::from_utf8(complete).unwrap();
@@ -93,11 +104,18 @@ impl Client {
     }
 
     /// Waits for the `count`th line with this beginning and returns it.
-    pub(crate) fn receive(&self, beginning: &str, count: usize) -> String {
+    ///
+    /// # Panics
+    /// If it does not come.
+    pub fn receive(&self, beginning: &str, count: usize) -> String {
         self.wait_for(count, |line| line.starts_with(beginning))
     }
 
-    pub(crate) fn close(mut self) -> String {
+    /// Sends no more, and returns everything that the server has said by its end.
+    ///
+    /// # Panics
+    /// If the server has failed.
+    pub fn close(mut self) -> String {
         self.lines = None;
         self.server.take().unwrap().join().unwrap().unwrap();
         self.transcript.text()

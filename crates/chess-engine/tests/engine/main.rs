@@ -1,6 +1,5 @@
 //! The engine from outside: as a player, and as a server of UCI.
 
-mod client;
 mod draws;
 mod levels;
 mod play;

@@ -4,8 +4,7 @@ use chess_engine::uci::{CHESS_VARIANT, serve_chess};
 use game_search::uci::serve;
 use proptest::prelude::*;
 use test_budget::rounds;
-
-use crate::client::{Client, Transcript};
+use test_uci::{Client, Transcript};
 
 /// The complete output of a server of both games for these lines of input.
 fn run(lines: &str) -> String {

@@ -1,6 +1,5 @@
 //! The engine from outside: as a player, as a server of UCI and of XBoard's protocol, and as the one that talks to other engines.
 
-mod client;
 mod endings;
 mod external;
 mod levels;

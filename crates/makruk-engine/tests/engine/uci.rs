@@ -3,11 +3,10 @@
 use std::sync::LazyLock;
 
 use makruk_engine::tables::Tables;
-use makruk_engine::uci::serve;
+use makruk_engine::uci::{OUK_VARIANT, VARIANT, serve};
 use proptest::prelude::*;
 use test_budget::rounds;
-
-use crate::client::{Client, Transcript};
+use test_uci::{Client, Transcript};
 
 /// A client of a UCI server.
 fn connect() -> Client {
@@ -129,6 +128,18 @@ fn perft_and_the_board_are_shown() {
     assert!(output.contains("\nNodes searched: 529"), "{output}");
     assert_eq!(output.lines().filter(|line| line.ends_with(": 23")).count(), 23, "{output}");
     assert!(output.contains("Fen: rnsmksnr/8/pppppppp/8/8/PPPPPPPP/3N4/R1SKMSNR b - - "), "{output}");
+}
+
+#[test]
+fn ouk_is_played_beside_makruk() {
+    let transcript = Transcript::default();
+    let lines = "uci\nsetoption name UCI_Variant value cambodian\ngo perft 3\nposition startpos moves d1f2\nd\n";
+    game_search::uci::serve(lines.as_bytes(), transcript.clone(), &[VARIANT, OUK_VARIANT]).unwrap();
+    let output = transcript.text();
+    assert!(output.contains("default makruk var makruk var cambodian\n"), "{output}");
+    // As Fairy-Stockfish counts them.
+    assert!(output.contains("\nNodes searched: 15031\n"), "{output}");
+    assert!(output.contains("Fen: rnsmksnr/8/pppppppp/8/8/PPPPPPPP/5K2/RNS1MSNR b"), "{output}");
 }
 
 #[test]

@@ -8,8 +8,7 @@ use makruk::notation::uci::UciMove;
 use makruk_engine::xboard::serve;
 use proptest::prelude::*;
 use test_budget::rounds;
-
-use crate::client::{Client, Transcript};
+use test_uci::{Client, Transcript};
 
 fn connect() -> Client {
     Client::of(serve)
