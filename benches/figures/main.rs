@@ -27,6 +27,7 @@ mod tables;
 mod timing;
 mod turn;
 mod typed_game;
+mod watchers;
 
 use std::env;
 use std::process::ExitCode;
@@ -36,7 +37,7 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench, usize); 17] = [
+const BENCHES: [(&str, Bench, usize); 18] = [
     ("board", board::measure, TRIES),
     ("film", film::measure, TRIES),
     ("turn", turn::measure, TRIES),
@@ -45,6 +46,7 @@ const BENCHES: [(&str, Bench, usize); 17] = [
     ("load", load::measure, ONE_TRY),
     ("analyse", analyse::measure, TRIES),
     ("due", due::measure, TRIES),
+    ("watchers", watchers::measure, TRIES),
     ("daily", daily::measure, ONE_TRY),
     ("club", club::measure, TRIES),
     ("database", database::measure, TRIES),
@@ -70,6 +72,10 @@ fn main() -> ExitCode {
     }
     if env::var_os(load::STORE).is_some() {
         load::hold();
+        return ExitCode::SUCCESS;
+    }
+    if env::var_os(watchers::STORE).is_some() {
+        watchers::hold();
         return ExitCode::SUCCESS;
     }
     let wanted: Vec<String> = env::args().skip(1).collect();

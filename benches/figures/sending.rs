@@ -61,7 +61,7 @@ async fn games_at_full_speed() -> Vec<Figure> {
                 let play = table.game.play().expect("a game of a few moves goes on");
                 let (by, text) = (play.seat_to_move().person().expect("a person"), script.next(play));
                 let (asked, old) = (Instant::now(), newest_board(&control, channel));
-                control.say(Snowflake(by.0), channel, &text).expect("somebody who may write");
+                control.say(Snowflake(by.0), channel, &text).expect("someone who may write");
                 let new = |control: &Control| (newest_board(control, channel) != old).then_some(());
                 control.until(SOON, new).await.expect("a board");
                 waits.push((asked, asked.elapsed()));
@@ -111,7 +111,7 @@ async fn game_beside_a_flood() -> Figure {
         let mut clock = tokio::time::interval(FLOOD);
         loop {
             clock.tick().await;
-            control.say(loud, elsewhere, &format!("<@{APPLICATION}> ?!")).expect("somebody who may write");
+            control.say(loud, elsewhere, &format!("<@{APPLICATION}> ?!")).expect("someone who may write");
         }
     });
     let slowest = moves(&mut sitting, MOVES).await.into_iter().max().expect("moves");

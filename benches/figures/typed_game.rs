@@ -38,7 +38,7 @@ impl TypedGame {
         let (by, text, old) =
             (play.seat_to_move().person().expect("a person"), self.script.next(play), self.newest_board());
         let start = Instant::now();
-        self.control.say(Snowflake(by.0), self.channel, &text).expect("somebody who may write");
+        self.control.say(Snowflake(by.0), self.channel, &text).expect("someone who may write");
         self.control.until(SOON, |_| (self.newest_board() != old).then_some(())).await.expect("a board");
         let took = start.elapsed();
         let after = self.tables.games.get(self.table.id).await.expect("the game");

@@ -62,6 +62,7 @@ pub use crate::kit::delays::LaneDelay;
 pub use crate::kit::proxy::{ProxySource, is_loopback};
 pub use crate::kit::sending::SendLoad;
 pub use crate::kit::settings::{ActivitySettings, ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
+pub use crate::kit::watch_links::WatchLinks;
 
 /// Every room. The order of the commands in Discord is theirs.
 const ROOMS: Rooms = &[

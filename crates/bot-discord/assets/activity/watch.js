@@ -3,7 +3,7 @@
 
 /**
  * What the server tells, as `activity/shown.rs` writes it.
- * @typedef {{left: number, runs: boolean}} Clock
+ * @typedef {{left: number, flag: number | null}} Clock
  * @typedef {{name: string, side: string, clock: Clock | null}} Side
  * @typedef {{square: number, name: string, drawing: string}} Piece
  * @typedef {{number: number | null, text: string}} Move
@@ -12,6 +12,7 @@
  *   last: number[] | null, check: number | null, turn: number | null, count: string | null, result: string | null,
  *   ply: number, plies: number, moves: Move[],
  * }} Board
+ * @typedef {{now: number, board: Board}} Told
  */
 
 const SQUARES = 64;
@@ -19,8 +20,8 @@ const [SHORTEST_PAUSE, LONGEST_PAUSE] = [500, 15_000];
 
 /** @type {Board | null} */
 let board = null;
-/** When it came, by the page's clock. */
-let arrived = 0;
+/** What time it is by the server's clock when the page's is at 0. */
+let start = 0;
 let turned = false;
 /**
  * The board that is looked back at; the newest is followed if there is none.
@@ -96,8 +97,8 @@ function drawBoard(shown) {
 
 /** @param {Clock} clock */
 function clockText(clock) {
-  const passed = clock.runs ? performance.now() - arrived : 0;
-  const seconds = Math.max(0, Math.floor((clock.left - passed) / 1000));
+  const left = clock.flag === null ? clock.left : clock.flag - start - performance.now();
+  const seconds = Math.max(0, Math.floor(left / 1000));
   const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
@@ -170,10 +171,10 @@ function connect() {
     if (wanted !== null) ask();
   });
   socket.addEventListener('message', ({ data }) => {
-    /** @type {Board} */
-    const shown = JSON.parse(data);
-    if (board && shown.number < board.number) return;
-    [board, arrived] = [shown, performance.now()];
+    /** @type {Told} */
+    const told = JSON.parse(data);
+    if (board && told.board.number < board.number) return;
+    [board, start] = [told.board, told.now - performance.now()];
     draw();
   });
   socket.addEventListener('close', () => {

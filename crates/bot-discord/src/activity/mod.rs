@@ -5,11 +5,13 @@
 //! | `server` | which requests are answered, and with which headers |
 //! | `page` | the files of the page, and the drawings of pieces |
 //! | `shown` | a board as the page is told of it |
+//! | `newest` | the newest boards, each written once for all who watch |
 //! | `socket` | what goes to each of those who watch |
 //! | `commands`, `messages` | `/watch`, and `/setup watching` |
 
 pub mod commands;
 mod messages;
+mod newest;
 mod page;
 mod refusal;
 mod server;

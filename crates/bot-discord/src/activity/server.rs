@@ -17,6 +17,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
+use crate::activity::newest::NewestBoards;
 use crate::activity::{page, socket};
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
@@ -47,7 +48,7 @@ pub(super) fn part(app: Arc<App>) -> BotPart {
 }
 
 async fn serve(listener: TcpListener, app: Arc<App>, stop: CancellationToken) {
-    let pages = Pages { app, sockets: TaskTracker::new(), stop: stop.clone() };
+    let pages = Pages { app, newest: Arc::default(), sockets: TaskTracker::new(), stop: stop.clone() };
     let sockets = pages.sockets.clone();
     // A connection that waits for a request is closed, one that has a request is answered first.
     let served = axum::serve(listener, router(pages)).with_graceful_shutdown(stop.cancelled_owned());
@@ -72,6 +73,7 @@ fn router(pages: Pages) -> Router {
 #[derive(Clone)]
 struct Pages {
     app: Arc<App>,
+    newest: Arc<NewestBoards>,
     /// Those who watch.
     sockets: TaskTracker,
     stop: CancellationToken,
@@ -128,8 +130,11 @@ async fn live(
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
     let locale = asked.lang.unwrap_or(game.place().locale);
-    upgrade.max_message_size(LARGEST_MESSAGE).on_upgrade(move |socket| {
-        let showing = socket::show(socket, game, Arc::clone(&pages.app), locale);
+    // What is held ready for each of many who watch is what they may send.
+    let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).read_buffer_size(LARGEST_MESSAGE).write_buffer_size(0);
+    upgrade.on_upgrade(move |socket| {
+        let newest = pages.newest.of(game.id(), locale);
+        let showing = socket::show(socket, game, Arc::clone(&pages.app), locale, newest);
         pages.sockets.track_future(async move {
             let _ = pages.stop.run_until_cancelled(showing).await;
         })

@@ -1,11 +1,13 @@
 //! A board as the page is told of it.
 
+use std::sync::Arc;
+
 use serde::Serialize;
+use tokio::task::spawn_blocking;
 
 use board_games::{Seat, Team};
 use bot_service::Snapshot;
 use bot_service::game::{Play, PlayerId, Stage};
-use jiff::Timestamp;
 use makruk::notation::Notation;
 use makruk_render::{BoardKind, SceneSquare};
 
@@ -52,9 +54,10 @@ struct ShownSide {
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 struct ShownClock {
-    /// The time left, in milliseconds.
+    /// The time left before the turn, in milliseconds.
     left: i64,
-    runs: bool,
+    /// When it will have run out, in milliseconds of Unix time, if it runs.
+    flag: Option<i64>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -73,19 +76,12 @@ struct ShownMove {
 
 impl ShownBoard {
     /// The board after `ply` moves. `names` are those of the people at it.
-    fn at(
-        snapshot: &Snapshot,
-        play: &Play,
-        ply: usize,
-        names: &[Option<String>; 2],
-        now: Timestamp,
-        reader: Reader,
-    ) -> ShownBoard {
+    fn at(snapshot: &Snapshot, play: &Play, ply: usize, names: &[Option<String>; 2], reader: Reader) -> ShownBoard {
         let (then, locale) = (play.at_ply(ply), reader.locale);
         let view = BoardView::looking_back(snapshot, &then, Seat::First, reader);
         let scene = view.scene();
         let plates = scene.plates.unwrap_or_default();
-        let clock = |seat| shown_clock(snapshot, play, seat, now);
+        let clock = |seat| shown_clock(snapshot, play, seat);
         let sides = Seat::PAIR.map(|seat| {
             let plate = &plates.sides[seat.index()];
             let name = names[seat.index()].clone().unwrap_or_else(|| plate.player.clone());
@@ -123,7 +119,7 @@ impl ShownBoard {
 }
 
 /// A board as JSON; nothing of a game that has not begun.
-pub(super) async fn told(app: &App, snapshot: &Snapshot, ply: Option<usize>, locale: Locale) -> Option<String> {
+pub(super) async fn written(app: &App, snapshot: &Arc<Snapshot>, ply: Option<usize>, locale: Locale) -> Option<String> {
     let play = snapshot.game.play()?;
     let guild = snapshot.place.guild;
     let mut names = [None, None];
@@ -134,9 +130,14 @@ pub(super) async fn told(app: &App, snapshot: &Snapshot, ply: Option<usize>, loc
     }
     let chosen = app.server(guild).await.style;
     let reader = Reader::of(Choices::Server { chosen, offered_in: locale }).in_language(locale);
-    let ply = ply.unwrap_or(play.plies()).min(play.plies());
-    let board = ShownBoard::at(snapshot, play, ply, &names, app.service.watching.time(), reader);
-    serde_json::to_string(&board).inspect_err(|error| tracing::error!(%error, "a board cannot be written")).ok()
+    let snapshot = Arc::clone(snapshot);
+    // All moves of a long game are written.
+    let writing = spawn_blocking(move || {
+        let play = snapshot.game.play()?;
+        let ply = ply.unwrap_or(play.plies()).min(play.plies());
+        serde_json::to_string(&ShownBoard::at(&snapshot, play, ply, &names, reader)).ok()
+    });
+    writing.await.inspect_err(|error| tracing::error!(%error, "a board cannot be written")).ok()?
 }
 
 /// The people at a board.
@@ -144,12 +145,12 @@ fn people(play: &Play) -> [Option<PlayerId>; 2] {
     Seat::PAIR.map(|seat| play.seats().seat(seat).person())
 }
 
-fn shown_clock(snapshot: &Snapshot, play: &Play, seat: Seat, now: Timestamp) -> Option<ShownClock> {
+fn shown_clock(snapshot: &Snapshot, play: &Play, seat: Seat) -> Option<ShownClock> {
     let reading = live_clock(play)?.reading();
     let is_over = !matches!(snapshot.game.stage(), Stage::Playing(_));
     let running = reading.running.filter(|running| running.side == seat && !is_over);
-    let left = running.map_or(reading.left.of(seat), |running| running.flag.duration_since(now));
-    Some(ShownClock { left: i64::try_from(left.as_millis()).unwrap_or_default().max(0), runs: running.is_some() })
+    let left = i64::try_from(reading.left.of(seat).as_millis()).unwrap_or_default();
+    Some(ShownClock { left: left.max(0), flag: running.map(|running| running.flag.as_millisecond()) })
 }
 
 fn moves(play: &Play, notation: Notation) -> Vec<ShownMove> {

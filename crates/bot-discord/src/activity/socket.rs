@@ -4,10 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use bot_service::{Snapshot, WatchedGame};
+use bot_service::WatchedGame;
+use jiff::Timestamp;
 use serde::Deserialize;
 
-use crate::activity::shown::told;
+use crate::activity::newest::NewestBoard;
+use crate::activity::shown::written;
 use crate::i18n::Locale;
 use crate::kit::app::App;
 
@@ -24,14 +26,27 @@ struct WantedBoard {
 
 /// Shows a game until it may not be watched any more or the page goes: the newest board, and after that whichever board the page has
 /// asked for.
-pub(super) async fn show(mut socket: WebSocket, mut game: WatchedGame, app: Arc<App>, locale: Locale) {
+pub(super) async fn show(
+    mut socket: WebSocket,
+    mut game: WatchedGame,
+    app: Arc<App>,
+    locale: Locale,
+    newest: Arc<NewestBoard>,
+) {
     let mut wanted = WantedBoard { ply: None };
     loop {
         let snapshot = match game.now().await {
             Ok(snapshot) => snapshot,
             Err(error) => return tracing::debug!(%error, "a game is not watched any more"),
         };
-        if send(&mut socket, &app, &snapshot, wanted.ply, locale).await.is_err() {
+        let board = match wanted.ply {
+            Some(ply) => written(&app, &snapshot, Some(ply), locale).await.map(Arc::from),
+            None => newest.written(&app, &snapshot).await,
+        };
+        drop(snapshot);
+        if let Some(board) = board
+            && send(&mut socket, &board, app.service.watching.time()).await.is_err()
+        {
             return;
         }
         match next(&mut socket, &mut game).await {
@@ -66,15 +81,8 @@ async fn next(socket: &mut WebSocket, game: &mut WatchedGame) -> Option<NextBoar
     }
 }
 
-async fn send(
-    socket: &mut WebSocket,
-    app: &App,
-    snapshot: &Snapshot,
-    ply: Option<usize>,
-    locale: Locale,
-) -> Result<(), axum::Error> {
-    match told(app, snapshot, ply, locale).await {
-        Some(json) => socket.send(Message::Text(Utf8Bytes::from(json))).await,
-        None => Ok(()),
-    }
+/// Sends a board, and what time it is by the clock that its flags go by.
+async fn send(socket: &mut WebSocket, board: &str, now: Timestamp) -> Result<(), axum::Error> {
+    let told = format!(r#"{{"now":{},"board":{board}}}"#, now.as_millisecond());
+    socket.send(Message::Text(Utf8Bytes::from(told))).await
 }

@@ -32,7 +32,7 @@ pub struct ActivitySettings {
     /// Where the pages are served: it listens from the start, so that an address that cannot be had is told then.
     listener: Arc<TcpListener>,
     /// The address under which people reach them.
-    pub(crate) public: Url,
+    pub public: Url,
 }
 
 impl ActivitySettings {

@@ -94,6 +94,11 @@ impl Watching {
 }
 
 impl WatchedGame {
+    /// Which game it is.
+    pub fn id(&self) -> GameId {
+        self.id
+    }
+
     /// Where it is played.
     pub fn place(&self) -> Place {
         self.latest.borrow().place
@@ -119,7 +124,11 @@ impl WatchedGame {
                 // Its sender is dropped only with the last receiver.
                 Ok(()) = self.latest.changed() => return Ok(()),
                 () = tokio::time::sleep(LOOK_UP), if self.watching.repository.is_shared() => {
-                    self.watching.games.store.feed.tell(&self.watching.games.get(self.id).await?);
+                    let Watching { games, .. } = &self.watching;
+                    // Of all who watch it one looks.
+                    if games.store.feed.is_to_be_looked_up(self.id, LOOK_UP) {
+                        games.store.feed.tell(&games.get(self.id).await?);
+                    }
                 }
             }
         }
