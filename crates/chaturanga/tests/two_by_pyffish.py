@@ -3,25 +3,12 @@ the legal moves of every position, and whether it is check."""
 
 import json
 import sys
+from pathlib import Path
 
 import pyffish
 
 VARIANT = "chaturangafortwo"
-RULES = f"""
-[{VARIANT}]
-king = k
-fers = m
-rook = e
-knight = h
-alfil = b
-pawn = p
-startFen = bhemkehb/pppppppp/8/8/8/8/PPPPPPPP/BHEKMEHB w - - 0 1
-castling = false
-doubleStep = false
-promotionPieceTypes = m
-stalemateValue = draw
-nMoveRule = 70
-"""
+RULES = (Path(__file__).parent / "variants.ini").read_text()
 
 
 def main():
