@@ -1,0 +1,1 @@
+//! What the service promises of games for four.
