@@ -2,7 +2,7 @@
 
 use crate::kit::custom_id::id_parts;
 use crate::table::hint_step::HintStep;
-use crate::table::replay_step::ReplayStep;
+use crate::board::replay_step::ReplayStep;
 use board_games::{GameMove, GameSquare, Seat};
 use bot_service::game::GameId;
 
