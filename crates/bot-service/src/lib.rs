@@ -141,7 +141,7 @@ pub use follows::notices::FollowNotice;
 pub use follows::records::{FollowNews, FollowedStep, FollowersFrom};
 pub use follows::{FOLLOWED_LIMIT, FollowTarget, Following, Follows};
 pub use four::news::{FourNews, FourNotice, FourTableRefusal, LANE as FOUR_LANE};
-pub use four::records::{FourCalledOff, FourGameId, FourGameRecord, FourStage, FourTerms};
+pub use four::records::{FourBoardShown, FourCalledOff, FourGameId, FourGameRecord, FourStage, FourTerms};
 pub use four::{FourDeed, FourGame, FourGames, FourLevel, FourPlayer, FourSeat, LeavingSeat, LeftSeat};
 pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;

@@ -130,6 +130,11 @@ impl FourGameRecord {
         Some((budget - used.max(SignedDuration::ZERO)).max(SignedDuration::ZERO))
     }
 
+    /// When it is called off if it has not begun.
+    pub fn closes_at(&self) -> Timestamp {
+        self.since.saturating_add(GATHERING).unwrap_or(Timestamp::MAX)
+    }
+
     /// When the time is up of the person who has to move.
     pub fn runs_out(&self) -> Option<Timestamp> {
         let (seat, player) = self.to_act()?;

@@ -51,7 +51,8 @@ use fair_dice::DiceSecret;
 use crate::Coin;
 use news::{FourNews, FourNotice, FourTableRefusal, lane};
 use records::{
-    FOUR_DUE, FourDue, FourGameId, FourGameRecord, FourSecretRecord, FourStage, four_ended, four_game, four_secret,
+    FOUR_DUE, FourBoardShown, FourDue, FourGameId, FourGameRecord, FourSecretRecord, FourStage, four_ended, four_game,
+    four_games, four_secret, place_of_four,
 };
 
 pub use chaturanga_engine::four::FourLevel;
@@ -112,14 +113,37 @@ impl FourGames {
         Ok(record.map(|record| FourGame { guild, channel, record }))
     }
 
-    /// Notes which message has the seats of a game.
-    pub async fn lobby_posted(&self, of: &FourGame, message: MessageRef) -> Result<FourGame, ServiceError> {
-        self.change(of, |record, _| Ok(noted(&mut record.lobby, message))).await
+    /// The games of a server that are not over.
+    pub async fn open_on(&self, guild: u64) -> Result<Vec<FourGame>, ServiceError> {
+        let mut open = Vec::new();
+        for (key, row) in self.repository.all(&four_games(guild)).await? {
+            let record = FourGameRecord::decode(&row.value)?;
+            if let Some((guild, channel)) = place_of_four(&key).filter(|_| record.is_open()) {
+                open.push(FourGame { guild, channel, record });
+            }
+        }
+        Ok(open)
     }
 
-    /// Notes which message has the board of a game.
-    pub async fn board_posted(&self, of: &FourGame, message: MessageRef) -> Result<FourGame, ServiceError> {
-        self.change(of, |record, _| Ok(noted(&mut record.board, message))).await
+    /// Notes which message has the seats of a game.
+    pub async fn lobby_posted(&self, of: &FourGame, message: MessageRef) -> Result<FourGame, ServiceError> {
+        let notes = |record: &mut FourGameRecord, _: &DiceSecret| match record.lobby.replace(message) {
+            known if known == Some(message) => Ok(FourChange::Nothing),
+            _ => Ok(FourChange::Quiet),
+        };
+        self.change(of, notes).await
+    }
+
+    /// Notes which message has the board of a game. An older board than the one that is noted changes nothing.
+    pub async fn board_posted(&self, of: &FourGame, board: FourBoardShown) -> Result<FourGame, ServiceError> {
+        let notes = |record: &mut FourGameRecord, _: &DiceSecret| match record.board {
+            Some(known) if known.acts >= board.acts => Ok(FourChange::Nothing),
+            _ => {
+                record.board = Some(board);
+                Ok(FourChange::Quiet)
+            }
+        };
+        self.change(of, notes).await
     }
 
     /// Changes a game by what a person does, once.
@@ -225,13 +249,6 @@ impl FourGames {
             self.outbox.wake(lane(of.channel));
         }
         Ok(matches!(committed?, Commit::Done { .. }))
-    }
-}
-
-fn noted(known: &mut Option<MessageRef>, message: MessageRef) -> FourChange {
-    match known.replace(message) == Some(message) {
-        true => FourChange::Nothing,
-        false => FourChange::Quiet,
     }
 }
 

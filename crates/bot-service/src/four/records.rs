@@ -103,7 +103,17 @@ pub struct FourGameRecord {
     /// The message with the seats.
     pub lobby: Option<MessageRef>,
     /// The message with the board.
-    pub board: Option<MessageRef>,
+    pub board: Option<FourBoardShown>,
+}
+
+/// The message with the newest board, as it was posted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FourBoardShown {
+    pub message: MessageRef,
+    /// It told of what was done after so many acts,
+    pub from: u32,
+    /// and up to so many.
+    pub acts: u32,
 }
 
 /// What fixes the throws of the newest game of a channel.
@@ -202,6 +212,10 @@ impl FourGameRecord {
 /// The newest game of a channel: [`FourGameRecord`].
 pub(super) fn four_game(guild: u64, channel: ChannelId) -> Key {
     FOUR_GAME.key([guild, channel.0])
+}
+
+pub(super) fn four_games(guild: u64) -> Prefix {
+    FOUR_GAME.prefix([guild])
 }
 
 pub(super) fn all_four_games() -> Prefix {
