@@ -142,7 +142,7 @@ pub use follows::records::{FollowNews, FollowedStep, FollowersFrom};
 pub use follows::{FOLLOWED_LIMIT, FollowTarget, Following, Follows};
 pub use four::news::{FourNews, FourNotice, FourTableRefusal, LANE as FOUR_LANE};
 pub use four::records::{FourBoardShown, FourCalledOff, FourGameId, FourGameRecord, FourStage, FourTerms};
-pub use four::{FourDeed, FourGame, FourGames, FourLevel, FourPlayer, FourSeat, LeavingSeat, LeftSeat};
+pub use four::{FourGame, FourGames, FourInput, FourLevel, FourPlayer, FourSeat, LeavingSeat, LeftSeat};
 pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;
 pub use ladder::{
@@ -365,8 +365,14 @@ impl Service {
             tournaments: tournaments.clone(),
             puzzles: puzzles.clone(),
         });
-        let privacy =
-            Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
+        let privacy = Privacy::new(
+            repository.clone(),
+            Arc::clone(&games),
+            clubs.clone(),
+            ladders.clone(),
+            tournaments.clone(),
+            four.clone(),
+        );
         let removals = Removals::new(repository.clone(), clubs.clone());
         let deadlines =
             vec![Arc::new(tournaments.clone()) as _, Arc::new(puzzles.races()) as _, Arc::new(four.clone()) as _];

@@ -112,12 +112,13 @@ impl FourGameRecord {
         asked.all(|army| self.seat(army).person().is_none()).then_some(first)
     }
 
-    /// Notes when something falls due next. Each step of a bot has a row of its own: none is at the time of one before.
+    /// Notes when something falls due next. What a bot does has a row of its own: none is at a time that has come before.
     pub(super) fn schedule(&mut self, now: Timestamp) {
         let Some((step, at)) = self.next_due(now) else { return };
+        let past = self.bots_until.max(if self.until <= now { self.until } else { Timestamp::MIN });
         self.until = at;
         if let FourDueStep::BotAnswers(_) | FourDueStep::BotMoves(_) = step {
-            self.until = at.max(self.bots_until.saturating_add(TICK).unwrap_or(Timestamp::MAX));
+            self.until = at.max(past.saturating_add(TICK).unwrap_or(Timestamp::MAX));
             self.bots_until = self.until;
         }
     }

@@ -3,9 +3,9 @@
 use bot_store::due_key::{DueId, milliseconds};
 use bot_store::scheduler::kind::{DueHandler, DueRow, Handled};
 use bot_store::{ChannelId, ServiceError};
+use chaturanga::Arm;
 use chaturanga::four::{Army, FourAct, FourEvent, FourHistory};
 use chaturanga_engine::four::{FourLevel, choose_exchange, choose_move};
-use commit_store::Codec;
 use fair_dice::DiceSecret;
 use futures::FutureExt;
 use futures::future::BoxFuture;
@@ -17,7 +17,6 @@ use super::news::FourNews;
 use super::players::{FourPlayer, LeavingSeat};
 use super::records::{
     FOUR_DUE, FourCalledOff, FourDue, FourGameRecord, FourSecretRecord, FourStage, all_four_games, four_secret,
-    place_of_four,
 };
 use super::{FourChange, FourGame, FourGames};
 use crate::game::TimeSpan;
@@ -110,7 +109,6 @@ fn choose(history: &FourHistory, army: Army, level: FourLevel, mut seed: [u8; 32
 
 /// A bot offers an exchange of kings once for each time a king is lost.
 fn may_offer(history: &FourHistory, army: Army) -> bool {
-    use chaturanga::Arm;
     let is_loss = |event: &FourEvent| matches!(event, FourEvent::Captured { arm: Arm::King, .. });
     let acts: Vec<FourAct> = history.acts().collect();
     let since_loss = (0..acts.len()).rev().take_while(|act| !history.events_at(*act).iter().any(is_loss));
@@ -125,10 +123,7 @@ impl CreditedDeadlines for FourGames {
         is_of: &'a (dyn Fn(u64) -> bool + Send + Sync),
     ) -> BoxFuture<'a, Result<(), ServiceError>> {
         async move {
-            for (key, row) in self.repository.all(&all_four_games()).await? {
-                let record = FourGameRecord::decode(&row.value).ok().filter(FourGameRecord::is_open);
-                let place = place_of_four(&key).filter(|(guild, _)| is_of(*guild));
-                let (Some(record), Some((guild, channel))) = (record, place) else { continue };
+            for found in self.open_under(&all_four_games()).await?.into_iter().filter(|found| is_of(found.guild)) {
                 let gives = |record: &mut FourGameRecord, _: &DiceSecret| {
                     Ok(match (record.give_back(absence), record.stage) {
                         (false, _) => FourChange::Nothing,
@@ -136,7 +131,7 @@ impl CreditedDeadlines for FourGames {
                         (true, _) => FourChange::Quiet,
                     })
                 };
-                self.change(&FourGame { guild, channel, record }, gives).await?;
+                self.change(&found, gives).await?;
             }
             Ok(())
         }

@@ -7,7 +7,7 @@ use jiff::Timestamp;
 
 use super::news::{FourNews, FourTableRefusal};
 use super::players::{FourPlayer, FourSeat, LeavingSeat};
-use super::records::{FourCalledOff, FourGameRecord, FourStage};
+use super::records::{FourCalledOff, FourGameRecord, FourStage, all_four_games};
 use super::{FourChange, FourGame, FourGames, require};
 
 impl FourGames {
@@ -77,6 +77,31 @@ impl FourGames {
             Ok(FourChange::Told(FourNews::Board))
         };
         self.change_by(request, of, keeps_on).await
+    }
+
+    /// Leaves all games, for a person who is to be erased.
+    pub(crate) async fn leave_all(&self, person: PlayerId) -> Result<(), ServiceError> {
+        let now = self.repository.now();
+        for found in self.open_under(&all_four_games()).await? {
+            let leaves = |record: &mut FourGameRecord, _: &DiceSecret| {
+                Ok(match (record.stage, record.seat_of(person)) {
+                    (FourStage::Open, _) if record.opener == person => {
+                        record.stage = FourStage::CalledOff(FourCalledOff::ByOpener);
+                        FourChange::Told(FourNews::CalledOff)
+                    }
+                    (FourStage::Open, Some(seat)) => {
+                        record.seats[seat as usize] = FourSeat::default();
+                        FourChange::Told(FourNews::Lobby)
+                    }
+                    (FourStage::Playing, Some(seat)) => {
+                        FourChange::Told(record.leave(seat, LeavingSeat::ToAnyone, now))
+                    }
+                    _ => FourChange::Nothing,
+                })
+            };
+            self.change(&found, leaves).await?;
+        }
+        Ok(())
     }
 
     /// There is nowhere to play, or a game has lost its channel.

@@ -45,7 +45,7 @@ use bot_store::feature::Feature;
 use bot_store::repository::{ATTEMPTS, Repository, put};
 use bot_store::scheduler::due_kind;
 use bot_store::{ChannelId, MessageRef, Outbox, Request, ServiceError};
-use commit_store::{Codec, Commit, Expect, Put};
+use commit_store::{Codec, Commit, Expect, Prefix, Put};
 use fair_dice::DiceSecret;
 
 use crate::Coin;
@@ -57,7 +57,7 @@ use records::{
 
 pub use chaturanga_engine::four::FourLevel;
 pub use players::{FourPlayer, FourSeat, LeavingSeat, LeftSeat};
-pub use playing::FourDeed;
+pub use playing::FourInput;
 
 /// What this feature keeps in the store, has to say, and does in its time.
 pub(crate) static FEATURE: Feature =
@@ -115,14 +115,19 @@ impl FourGames {
 
     /// The games of a server that are not over.
     pub async fn open_on(&self, guild: u64) -> Result<Vec<FourGame>, ServiceError> {
-        let mut open = Vec::new();
-        for (key, row) in self.repository.all(&four_games(guild)).await? {
-            let record = FourGameRecord::decode(&row.value)?;
-            if let Some((guild, channel)) = place_of_four(&key).filter(|_| record.is_open()) {
-                open.push(FourGame { guild, channel, record });
+        self.open_under(&four_games(guild)).await
+    }
+
+    async fn open_under(&self, games: &Prefix) -> Result<Vec<FourGame>, ServiceError> {
+        let rows = self.repository.all(games).await?;
+        let found = rows.iter().filter_map(|(key, row)| match FourGameRecord::decode(&row.value) {
+            Ok(record) => place_of_four(key).map(|(guild, channel)| FourGame { guild, channel, record }),
+            Err(error) => {
+                self.repository.report_skipped(key, &error);
+                None
             }
-        }
-        Ok(open)
+        });
+        Ok(found.filter(|found| found.record.is_open()).collect())
     }
 
     /// Notes which message has the seats of a game.

@@ -13,7 +13,7 @@ use super::{FourChange, FourGame, FourGames, require};
 
 /// What a person does on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FourDeed {
+pub enum FourInput {
     Move(SquarePair),
     OfferExchange,
     AcceptExchange,
@@ -28,7 +28,7 @@ impl FourGames {
         request: Request,
         of: &FourGame,
         shown: Option<usize>,
-        deed: FourDeed,
+        input: FourInput,
     ) -> Result<FourGame, ServiceError> {
         let now = self.repository.now();
         let acts = |record: &mut FourGameRecord, secret: &DiceSecret| {
@@ -37,7 +37,7 @@ impl FourGames {
             if shown.is_some_and(|shown| shown != record.history().acts().len()) {
                 return Err(FourTableRefusal::Stale);
             }
-            let act = deed.act(army);
+            let act = input.act(army);
             if let FourAct::Move(_) = act {
                 let (seat, _) = record.to_act().ok_or(FourTableRefusal::Over)?;
                 if seat != army {
@@ -56,14 +56,14 @@ impl FourGames {
     }
 }
 
-impl FourDeed {
+impl FourInput {
     /// The act, by the player of this army.
     const fn act(self, army: Army) -> FourAct {
         match self {
-            FourDeed::Move(pair) => FourAct::Move(pair),
-            FourDeed::OfferExchange => FourAct::OfferExchange(army),
-            FourDeed::AcceptExchange => FourAct::AcceptExchange(army),
-            FourDeed::EndOffer => FourAct::EndOffer(army),
+            FourInput::Move(pair) => FourAct::Move(pair),
+            FourInput::OfferExchange => FourAct::OfferExchange(army),
+            FourInput::AcceptExchange => FourAct::AcceptExchange(army),
+            FourInput::EndOffer => FourAct::EndOffer(army),
         }
     }
 }

@@ -64,8 +64,6 @@ async fn a_rematch_begins_once_all_want_it_with_the_seats_turned() {
     let corner = Corner::new();
     let over = played(&corner, &[BEN, CAT]).await;
     let four = &corner.four;
-    let going = corner.open("-");
-    drop(going);
     assert_eq!(refused(four.rematch(corner.request(EVE), &over).await), FourTableRefusal::NotSeated);
     for person in [ANN, CAT] {
         assert_eq!(four.rematch(corner.request(person), &over).await.unwrap().record.id, over.record.id);

@@ -44,7 +44,7 @@ async fn ransomed(others: &[PlayerId]) -> (Corner, FourGame) {
                 continue 'games;
             }
             let (Some((_, player)), Some(mv)) = (now.record.to_act(), hunting_move(&now)) else { continue 'games };
-            corner.acts(player.person().unwrap(), FourDeed::Move(mv)).await.unwrap();
+            corner.acts(player.person().unwrap(), FourInput::Move(mv)).await.unwrap();
         }
     }
     panic!("no game comes to an exchange");
@@ -60,16 +60,16 @@ async fn kings_come_back_by_agreement() {
     assert_eq!(now.record.may_offer_exchange(ANN), Some(Army::South));
     assert_eq!(now.record.may_offer_exchange(EVE), None);
     let offers = corner.request(ANN);
-    let offered = corner.four.act(offers, &now, None, FourDeed::OfferExchange).await.unwrap();
-    assert_eq!(corner.four.act(offers, &now, None, FourDeed::OfferExchange).await.unwrap(), offered);
+    let offered = corner.four.act(offers, &now, None, FourInput::OfferExchange).await.unwrap();
+    assert_eq!(corner.four.act(offers, &now, None, FourInput::OfferExchange).await.unwrap(), offered);
     let [asked] = asked(&offered)[..] else { panic!("one king of the others stands") };
     let person = offered.record.seat(asked).person().unwrap();
     let other = offered.record.seat(asked.ally()).person().unwrap();
-    assert!(matches!(refused(corner.acts(other, FourDeed::AcceptExchange).await), FourTableRefusal::Rules(_)));
-    let declined = corner.acts(person, FourDeed::EndOffer).await.unwrap();
+    assert!(matches!(refused(corner.acts(other, FourInput::AcceptExchange).await), FourTableRefusal::Rules(_)));
+    let declined = corner.acts(person, FourInput::EndOffer).await.unwrap();
     assert_eq!(declined.record.asked_to_exchange().count(), 0);
-    corner.acts(ANN, FourDeed::OfferExchange).await.unwrap();
-    let accepted = corner.acts(person, FourDeed::AcceptExchange).await.unwrap();
+    corner.acts(ANN, FourInput::OfferExchange).await.unwrap();
+    let accepted = corner.acts(person, FourInput::AcceptExchange).await.unwrap();
     let state = accepted.record.history().state();
     assert!(Army::ALL.into_iter().all(|army| state.king(army) == KingFate::Stands));
     let last = accepted.record.history().acts().len() - 1;
@@ -82,7 +82,7 @@ async fn kings_come_back_by_agreement() {
 async fn bots_answer_an_offer_at_once_also_in_the_turn_of_a_person() {
     let (corner, now) = ransomed(&[]).await;
     assert_eq!(now.record.people().collect::<Vec<_>>(), [(Army::South, ANN)]);
-    let offered = corner.acts(ANN, FourDeed::OfferExchange).await.unwrap();
+    let offered = corner.acts(ANN, FourInput::OfferExchange).await.unwrap();
     assert!(!asked(&offered).is_empty());
     corner.pass(1).await;
     let answered = corner.now().await;

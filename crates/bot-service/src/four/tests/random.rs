@@ -15,7 +15,7 @@ enum Doing {
     Fill,
     Begin,
     Move(prop::sample::Index),
-    Say(FourDeed),
+    Say(FourInput),
     Leave(Option<PlayerId>),
     TakeSeat(Army),
     Abort,
@@ -30,11 +30,7 @@ fn person() -> impl Strategy<Value = PlayerId> {
 
 fn doing() -> impl Strategy<Value = Doing> {
     let army = || (0..4_usize).prop_map(|number| Army::ALL[number]);
-    let deed = prop_oneof![
-        Just(FourDeed::OfferExchange),
-        Just(FourDeed::AcceptExchange),
-        Just(FourDeed::EndOffer)
-    ];
+    let input = prop_oneof![Just(FourInput::OfferExchange), Just(FourInput::AcceptExchange), Just(FourInput::EndOffer)];
     prop_oneof![
         2 => any::<bool>().prop_map(Doing::Open),
         4 => army().prop_map(Doing::Sit),
@@ -44,7 +40,7 @@ fn doing() -> impl Strategy<Value = Doing> {
         3 => Just(Doing::Fill),
         4 => Just(Doing::Begin),
         20 => any::<prop::sample::Index>().prop_map(Doing::Move),
-        1 => deed.prop_map(Doing::Say),
+        1 => input.prop_map(Doing::Say),
         2 => prop::option::of(person()).prop_map(Doing::Leave),
         3 => army().prop_map(Doing::TakeSeat),
         1 => Just(Doing::Abort),
@@ -75,9 +71,9 @@ impl Corner {
                 let moves = now.record.history().state().legal_moves();
                 let (Some((_, player)), false) = (now.record.to_act(), moves.is_empty()) else { return Ok(now) };
                 let request = player.person().map_or(request, |by| Request { by, ..request });
-                four.act(request, of, None, FourDeed::Move(moves[index.index(moves.len())])).await
+                four.act(request, of, None, FourInput::Move(moves[index.index(moves.len())])).await
             }
-            Doing::Say(deed) => four.act(request, of, None, deed).await,
+            Doing::Say(input) => four.act(request, of, None, input).await,
             Doing::Leave(to) => four.leave(request, of, to).await,
             Doing::TakeSeat(army) => four.take_seat(request, of, army).await,
             Doing::Abort => four.abort(request, of).await,

@@ -85,7 +85,7 @@ async fn a_flag_gives_the_seat_to_a_bot_for_good() {
     let in_time = Request { at: corner.table.clock.now() + SignedDuration::from_secs(41), ..corner.request(person) };
     let late = Request { at: corner.table.clock.now() + SignedDuration::from_secs(43), ..corner.request(person) };
     corner.table.clock.advance_seconds(44);
-    let mv = FourDeed::Move(first_move(&now));
+    let mv = FourInput::Move(first_move(&now));
     assert_eq!(refused(corner.four.act(late, &now, None, mv).await), FourTableRefusal::TimeIsUp);
     let moved = corner.four.act(in_time, &now, None, mv).await.unwrap();
     assert_eq!(moved.record.time_left(seat, now.record.since), Some(SignedDuration::from_secs(3)));
@@ -171,4 +171,20 @@ async fn who_leaves_can_come_back_or_be_followed_by_another() {
     assert_eq!(corner.now().await.record.stage, FourStage::Playing);
     let last = four.leave(corner.request(EVE), &begun, None).await.unwrap();
     assert_eq!(last.record.stage, FourStage::CalledOff(FourCalledOff::Abandoned));
+}
+
+#[tokio::test]
+async fn who_is_erased_has_left_all_games() {
+    let corner = Corner::new();
+    corner.begin(&[BEN], "-").await;
+    corner.four.leave_all(BEN).await.unwrap();
+    assert_eq!(holder(&corner.now().await, Army::West), Some(players::STAND_IN));
+    corner.four.leave_all(ANN).await.unwrap();
+    assert_eq!(corner.now().await.record.stage, FourStage::CalledOff(FourCalledOff::Abandoned));
+    let opened = corner.open("-").await;
+    corner.four.sit(corner.request(BEN), &opened, Army::North).await.unwrap();
+    corner.four.leave_all(BEN).await.unwrap();
+    assert_eq!(holder(&corner.now().await, Army::North), None);
+    corner.four.leave_all(ANN).await.unwrap();
+    assert_eq!(corner.now().await.record.stage, FourStage::CalledOff(FourCalledOff::ByOpener));
 }
