@@ -10,7 +10,7 @@ use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
-use bot_service::{FourDeed, FourGame, FourGameId, FourLevel, FourTableRefusal, ServiceError};
+use bot_service::{FourInput, FourGame, FourGameId, FourLevel, FourTableRefusal, ServiceError};
 use chaturanga::SquarePair;
 
 impl Component for FourButton {
@@ -26,14 +26,14 @@ impl Component for FourButton {
                 seated(ctx, four.fill(request, &of, level).await?).await
             }
             FourAction::Begin => seated(ctx, four.begin(request, &of).await?).await,
-            FourAction::Move(acts, pair) => done(ctx, &of, acts, FourDeed::Move(pair)).await,
+            FourAction::Move(acts, pair) => done(ctx, &of, acts, FourInput::Move(pair)).await,
             FourAction::Choose(acts) => {
                 let pair: SquarePair = ctx.chosen()?;
-                done(ctx, &of, acts, FourDeed::Move(pair)).await
+                done(ctx, &of, acts, FourInput::Move(pair)).await
             }
-            FourAction::Offer(acts) => done(ctx, &of, acts, FourDeed::OfferExchange).await,
-            FourAction::Accept(acts) => done(ctx, &of, acts, FourDeed::AcceptExchange).await,
-            FourAction::EndOffer(acts) => done(ctx, &of, acts, FourDeed::EndOffer).await,
+            FourAction::Offer(acts) => done(ctx, &of, acts, FourInput::OfferExchange).await,
+            FourAction::Accept(acts) => done(ctx, &of, acts, FourInput::AcceptExchange).await,
+            FourAction::EndOffer(acts) => done(ctx, &of, acts, FourInput::EndOffer).await,
             FourAction::Type(_) => Ok(Response::Form(form(self, of.record.history().state(), reader))),
             FourAction::Look => Ok(Response::Private(shown.own_board(person))),
             FourAction::More => Ok(Response::Private(shown.more(person))),
@@ -78,7 +78,7 @@ impl Component for FourButton {
         let four = &ctx.app.service.four;
         let of = four.game(guild, ctx.channel(), FourGameId(self.game)).await?;
         let pair = typed(ctx.typed(MOVE_FIELD).unwrap_or_default())?;
-        four.act(ctx.request(), &of, Some(usize::from(acts)), FourDeed::Move(pair)).await?;
+        four.act(ctx.request(), &of, Some(usize::from(acts)), FourInput::Move(pair)).await?;
         Ok(more::done(ctx.reader.locale))
     }
 }
@@ -89,9 +89,9 @@ pub fn typed(text: &str) -> Result<SquarePair, FourMisuse> {
 }
 
 /// Does what a button says. The board shows it; what only one person sees is brought up to date.
-async fn done(ctx: &ComponentContext<'_>, of: &FourGame, acts: u16, deed: FourDeed) -> Result<Response, Refusal> {
+async fn done(ctx: &ComponentContext<'_>, of: &FourGame, acts: u16, input: FourInput) -> Result<Response, Refusal> {
     let request = ctx.request();
-    let after = ctx.app.service.four.act(request, of, Some(usize::from(acts)), deed).await?;
+    let after = ctx.app.service.four.act(request, of, Some(usize::from(acts)), input).await?;
     let shown = ShownFour { of: &after, at: request.at, reader: ctx.reader };
     Ok(if ctx.is_ephemeral() { Response::InPlace(shown.own_board(ctx.player())) } else { Response::Silent })
 }

@@ -10,7 +10,7 @@ use crate::kit::ids::channel;
 use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::require_to_play;
 use bot_service::game::{DaysPerMove, LiveTime, TimeControl};
-use bot_service::{FourDeed, FourGame, FourTableRefusal, FourTerms, ServiceError};
+use bot_service::{FourInput, FourGame, FourTableRefusal, FourTerms, ServiceError};
 use chaturanga::four::FourRules;
 
 choices! {
@@ -66,7 +66,7 @@ async fn show(ctx: CommandContext<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, guild_only, rename = "move")]
 async fn play_move(ctx: CommandContext<'_>, r#move: String) -> Result<(), Error> {
     let of = game_here(ctx).await?;
-    ctx.data().service.four.act(request(ctx), &of, None, FourDeed::Move(typed(&r#move)?)).await?;
+    ctx.data().service.four.act(request(ctx), &of, None, FourInput::Move(typed(&r#move)?)).await?;
     finish(ctx, more::done(locale(ctx))).await
 }
 
