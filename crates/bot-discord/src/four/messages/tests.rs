@@ -15,3 +15,17 @@ fn pictures(name: &str, outgoing: &OutgoingMessage) {
     let Some(Drawing::Board { scene, .. }) = outgoing.picture.as_ref().map(|it| &it.drawing) else { return };
     std::fs::write(format!("{folder}/{name}.png"), Renderer::new(Size::default()).png(scene)).unwrap();
 }
+
+const HERE: ChannelId = ChannelId(77);
+
+fn game(history: FourHistory, stage: FourStage) -> FourGame {
+    let mut record = FourGameRecord::sample(FourGameId(300), PlayerId(5), history);
+    record.stage = stage;
+    record.seats = [
+        FourSeat { player: Some(FourPlayer::Person(PlayerId(5))), left: None },
+        FourSeat { player: Some(FourPlayer::Bot(FourLevel::Two)), left: None },
+        FourSeat { player: Some(FourPlayer::Person(PlayerId(6))), left: None },
+        FourSeat::default(),
+    ];
+    FourGame { guild: 7, channel: HERE, record }
+}
