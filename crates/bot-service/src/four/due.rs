@@ -94,7 +94,7 @@ impl FourGames {
 fn choose(history: &FourHistory, army: Army, level: FourLevel, mut seed: [u8; 32]) -> Option<FourAct> {
     let state = history.state();
     if state.offer().is_some_and(|by| !by.is_with(army)) && state.may_exchange(army) {
-        return choose_exchange(state, army);
+        return choose_exchange(state, army).or(Some(FourAct::EndOffer(army)));
     }
     if may_offer(history, army)
         && let Some(act) = choose_exchange(state, army)
