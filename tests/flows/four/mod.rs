@@ -1,7 +1,10 @@
 //! Chaturanga for four: lobbies, whole games, and what is proved afterwards.
 
 mod games;
+mod kills;
+mod ransom;
 mod seats;
+mod together;
 
 use chaturanga::four::FourRecord;
 use discord_sandbox::{Message, Snowflake};
@@ -20,7 +23,7 @@ struct FourTable<'a> {
 impl FourTable<'_> {
     /// Opens a table by the first of these people and has the others sit down, each in the next seat; bots of the lowest level on
     /// the others. Begins the game.
-    async fn begin(members: &Members, channel: Snowflake, people: &[Snowflake]) -> FourTable<'_> {
+    async fn begin<'a>(members: &'a Members, channel: Snowflake, people: &[Snowflake]) -> FourTable<'a> {
         let table = FourTable { members, channel };
         let lobby = table.lobby(people[0]).await;
         for (&seat, letter) in people.iter().zip(SEATS).skip(1) {
@@ -58,20 +61,26 @@ impl FourTable<'_> {
         Snowflake(mention.split_once('>').unwrap().0.parse().unwrap())
     }
 
-    /// Makes a move on a board: the king if one can be taken, or else another piece.
+    /// Makes a move on a board.
     async fn move_on(&self, board: &Message) {
-        let (seat, moves) = (self.mover(board), moves(board));
+        self.members.settled(self.press_move(board)).await;
+    }
+
+    /// The same without waiting: the king if one can be taken, or else another piece.
+    fn press_move(&self, board: &Message) -> Snowflake {
+        let (seat, moves, control) = (self.mover(board), moves(board), &self.members.control);
         let takes = |what: &str| moves.iter().find(|(_, label)| label.contains(what));
         let king = takes("× king").or_else(|| takes("× ขุน"));
         let other = || moves.get(board.id.0 as usize % moves.len());
         let (chosen, _) = king.or_else(|| takes("×")).or_else(other).expect("a move");
-        match chosen.as_str() {
-            id if id.starts_with("m1:") => drop(self.members.press_id(seat, board, id).await),
+        let pressed = match chosen.as_str() {
+            id if id.starts_with("m1:") => control.press(seat, board.channel, board.id, id),
             value => {
                 let menu = custom_ids(board).into_iter().find(|id| action(id).starts_with("c:")).unwrap();
-                self.members.choose(seat, board, &menu, &[value]).await;
+                control.choose(seat, board.channel, board.id, &menu, &[value])
             }
-        }
+        };
+        pressed.unwrap()
     }
 
     /// Plays on until the game is over; what tells the result.
