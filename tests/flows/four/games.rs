@@ -18,8 +18,7 @@ async fn two_people_and_two_bots_play_a_game_whose_throws_are_proved() {
         board = table.board(Some(&board)).await;
     }
     // One board is in the channel, and whoever is not to move can't.
-    let pictures = club.with_components(channel);
-    assert_eq!(pictures.len(), 1, "{pictures:#?}");
+    club.until("one board", || club.with_components(channel).len() == 1).await;
     let (id, _) = &moves(&board)[0];
     let other = if table.mover(&board) == somchai { malee } else { somchai };
     if id.starts_with("m1:") {

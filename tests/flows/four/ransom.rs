@@ -83,7 +83,8 @@ async fn a_player_leaves_and_comes_back_and_kings_are_ransomed() {
     // Bob leaves his seat to a bot, and takes it again.
     let place = (club.guild().0, bot_service::ChannelId(channel.0));
     let service = club.service();
-    let seat = async || service.four.newest(place.0, place.1).await.unwrap().unwrap().record.seat_of(PlayerId(people[1].0));
+    let seat =
+        async || service.four.newest(place.0, place.1).await.unwrap().unwrap().record.seat_of(PlayerId(people[1].0));
     let more = club.open(people[1], &board, "⋯").await;
     table.press(people[1], &more, "l").await;
     table.press(people[1], &club.now(&more), "L").await;
@@ -104,7 +105,8 @@ async fn a_player_leaves_and_comes_back_and_kings_are_ransomed() {
     let more = club.open(of_army(offering), &board, "⋯").await;
     let offer = format!("o:{}", now.record.history().acts().len());
     table.press(of_army(offering), &more, &offer).await;
-    let asks = club.message(channel, |it| id_of(it, &format!("y:{}", now.record.history().acts().len() + 1)).is_some()).await;
+    let asks =
+        club.message(channel, |it| id_of(it, &format!("y:{}", now.record.history().acts().len() + 1)).is_some()).await;
     let asked = hunt.game().await.record.asked_to_exchange().next().unwrap();
     says(&asks, &[&format!("<@{}>", of_army(asked).0)]);
     // It is not for others to accept.

@@ -34,6 +34,6 @@ async fn a_game_goes_on_whichever_process_is_killed() {
         moves += 1;
     }
     game.proves(&board, &lobby);
-    assert_eq!(members.with_components(channel).len(), 1, "there is one board");
+    members.until("one board", || members.with_components(channel).len() == 1).await;
     cluster.finish(Vec::new(), 0).await;
 }
