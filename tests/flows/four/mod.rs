@@ -2,6 +2,7 @@
 
 mod games;
 mod kills;
+mod page;
 mod ransom;
 mod seats;
 mod together;

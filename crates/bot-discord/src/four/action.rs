@@ -20,6 +20,8 @@ id_parts! {
         Stand = 'u',
         /// Put bots of a level on all free seats.
         Fill(level: u8) = 'f',
+        /// Choose rules that are not the usual ones.
+        Rules = 'x',
         Begin = 'b',
         /// Move after so many acts.
         Move(acts: u16, pair: SquarePair) = 'd',
@@ -81,6 +83,7 @@ mod tests {
         let army = || proptest::sample::select(Army::ALL.to_vec());
         let plain = [
             FourAction::Stand,
+            FourAction::Rules,
             FourAction::Begin,
             FourAction::Look,
             FourAction::More,

@@ -4,13 +4,15 @@ use crate::board::move_form::MOVE_FIELD;
 use crate::four::action::{FourAction, FourButton};
 use crate::four::form::form;
 use crate::four::messages::{ShownFour, more};
+use crate::four::options::{FourOption, rules_of};
 use crate::four::refusal::FourMisuse;
 use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
+use crate::kit::custom_id::read_value;
 use crate::kit::form::FormContext;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
-use bot_service::{FourInput, FourGame, FourGameId, FourLevel, FourTableRefusal, ServiceError};
+use bot_service::{FourGame, FourGameId, FourInput, FourLevel, FourTableRefusal, FourTerms, ServiceError};
 use chaturanga::SquarePair;
 
 impl Component for FourButton {
@@ -24,6 +26,12 @@ impl Component for FourButton {
             FourAction::Fill(level) => {
                 let level = FourLevel::of_number(level).ok_or(Refusal::OldButton)?;
                 seated(ctx, four.fill(request, &of, level).await?).await
+            }
+            FourAction::Rules => {
+                let chosen = ctx.all_selected();
+                let options: Result<Vec<FourOption>, _> = chosen.iter().map(|it| read_value(it)).collect();
+                let terms = FourTerms { rules: rules_of(options?), ..of.record.terms() };
+                seated(ctx, four.set_terms(request, &of, terms).await?).await
             }
             FourAction::Begin => seated(ctx, four.begin(request, &of).await?).await,
             FourAction::Move(acts, pair) => done(ctx, &of, acts, FourInput::Move(pair)).await,

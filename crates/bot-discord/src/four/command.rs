@@ -3,14 +3,12 @@
 use crate::four::buttons::typed;
 use crate::four::messages::{ShownFour, lobby, more};
 use crate::kit::choices::choices;
-use crate::kit::command_context::{
-    CommandContext, Error, client, finish, locale, reader, request, server, site, user,
-};
+use crate::kit::command_context::{CommandContext, Error, client, finish, locale, reader, request, server, site, user};
 use crate::kit::ids::channel;
 use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::require_to_play;
 use bot_service::game::{DaysPerMove, LiveTime, TimeControl};
-use bot_service::{FourInput, FourGame, FourTableRefusal, FourTerms, ServiceError};
+use bot_service::{FourGame, FourInput, FourTableRefusal, FourTerms, ServiceError};
 use chaturanga::four::FourRules;
 
 choices! {
@@ -48,8 +46,7 @@ pub async fn four(_: CommandContext<'_>) -> Result<(), Error> {
 async fn new(ctx: CommandContext<'_>, time: Option<FourTime>) -> Result<(), Error> {
     let (guild, here) = (server(ctx)?, site(ctx));
     require_to_play(ChannelOrThread::of(here.channel), here.permissions)?;
-    let terms =
-        FourTerms { rules: FourRules::default(), time: time.map_or(TimeControl::Unlimited, FourTime::control) };
+    let terms = FourTerms { rules: FourRules::default(), time: time.map_or(TimeControl::Unlimited, FourTime::control) };
     let place = (guild, channel(ctx.interaction.channel_id));
     ctx.data().service.four.open(request(ctx), place, client(ctx), terms).await?;
     finish(ctx, lobby::opened(locale(ctx))).await

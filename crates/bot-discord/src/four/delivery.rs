@@ -82,7 +82,10 @@ impl SaidOfFour for FourNotice {
     }
 }
 
-async fn game(app: &App, FourNotice { guild, channel, game, .. }: FourNotice) -> Result<Option<FourGame>, ServiceError> {
+async fn game(
+    app: &App,
+    FourNotice { guild, channel, game, .. }: FourNotice,
+) -> Result<Option<FourGame>, ServiceError> {
     match app.service.four.game(guild, channel, game).await {
         Ok(of) => Ok(Some(of)),
         Err(error) if let Some(FourTableRefusal::NoGame) = error.downcast_ref() => Ok(None),
@@ -178,9 +181,7 @@ impl FourTold<'_> {
     async fn put_away(&self) -> Result<(), DeliveryError> {
         let record = &self.of.record;
         let old = match (record.board, record.lobby) {
-            (Some(board), _) => {
-                (board.message, self.shown().old_board((board.from as usize, board.acts as usize)))
-            }
+            (Some(board), _) => (board.message, self.shown().old_board((board.from as usize, board.acts as usize))),
             (None, Some(lobby)) => (lobby, self.shown().lobby()),
             (None, None) => return Ok(()),
         };

@@ -6,8 +6,10 @@ pub mod command;
 pub mod delivery;
 pub mod form;
 pub mod messages;
+pub mod options;
 pub mod places;
 pub mod refusal;
+pub mod typed_moves;
 pub mod view;
 pub mod words;
 

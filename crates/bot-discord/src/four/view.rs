@@ -79,12 +79,13 @@ pub fn read_out(history: &FourHistory, acts: usize, reader: Reader) -> String {
             .with("points", die.points())
             .with("pieces", words::die(die)),
     };
-    let blocked = acts.checked_sub(1).into_iter().flat_map(|last| history.events_at(last)).find_map(|event| match event {
-        FourEvent::Blocked { army, die } => Some(
-            Text::new("four-alt-blocked").with("army", words::color(*army)).with("points", die.points()),
-        ),
-        _ => None,
-    });
+    let blocked =
+        acts.checked_sub(1).into_iter().flat_map(|last| history.events_at(last)).find_map(|event| match event {
+            FourEvent::Blocked { army, die } => {
+                Some(Text::new("four-alt-blocked").with("army", words::color(*army)).with("points", die.points()))
+            }
+            _ => None,
+        });
     let armies = Army::ALL.into_iter().flat_map(|army| army_read_out(state, army, reader));
     let said: Vec<String> =
         blocked.into_iter().chain([thrown]).map(|text| text.localize(locale)).chain(armies).collect();

@@ -155,11 +155,7 @@ impl OutgoingMessage {
 }
 
 /// Puts what people are called on the plates of these players, as far as that is known.
-pub fn name_players(
-    scene: &mut Scene,
-    players: &[Option<PlayerId>],
-    name_of: impl Fn(PlayerId) -> Option<PlayerName>,
-) {
+pub fn name_players(scene: &mut Scene, players: &[Option<PlayerId>], name_of: impl Fn(PlayerId) -> Option<PlayerName>) {
     let Some(plates) = &mut scene.plates else { return };
     for (plate, player) in plates.sides.iter_mut().zip(players.iter().copied()) {
         if let Some(name) = player.and_then(&name_of) {

@@ -179,3 +179,14 @@ command-four-move = move
 command-four-move-description = Make the move that the throw allows
 command-four-move-move = move
 command-four-move-move-description = From and to, such as a2 a3
+
+## Rules that can be chosen in the lobby
+
+four-menu-rules = Other rules
+four-chosen = 📜 Rules: {$rules}
+four-option-thrown-again = a throw for which nothing can move is thrown again
+four-option-stake-only = the throne of the ally wins a stake, but no command
+four-option-no-ransom = captured kings never come back
+four-option-any-piece = pawns become horse or elephant whatever their army has
+four-option-no-concourse = four boats that meet capture nothing
+four-option-play-on = the game goes on with kings alone

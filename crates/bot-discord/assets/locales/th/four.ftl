@@ -173,3 +173,14 @@ command-four-move = เดิน
 command-four-move-description = เดินตามแต้มที่ทอดได้
 command-four-move-move = ตาเดิน
 command-four-move-move-description = จากช่องไหนไปช่องไหน เช่น ก๒ ก๓
+
+## กติกาที่เลือกได้ก่อนเริ่ม
+
+four-menu-rules = เลือกกติกาอื่น
+four-chosen = 📜 กติกา: {$rules}
+four-option-thrown-again = ทอดได้แต้มที่เดินไม่ได้ ให้ทอดใหม่
+four-option-stake-only = ขึ้นบัลลังก์พันธมิตรได้เดิมพัน แต่ไม่ได้สั่งเดินแทน
+four-option-no-ransom = ขุนเชลยไม่ได้กลับมา
+four-option-any-piece = เบี้ยหงายเป็นม้าหรือช้างได้เลย แม้ทัพยังมีตัวนั้น
+four-option-no-concourse = เรือสี่ลำพบกันไม่มีผลอะไร
+four-option-play-on = เหลือแต่ขุนก็เล่นต่อ

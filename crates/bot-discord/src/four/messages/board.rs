@@ -1,8 +1,6 @@
 //! The board of a game for four in its channel, and as each person sees it.
 
-use serenity::all::{
-    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
-};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 use crate::board::words::{mention, relative};
 use crate::four::action::FourAction;
@@ -119,8 +117,8 @@ impl ShownFour<'_> {
     /// What can be done about the board.
     fn board_rows(&self) -> Vec<CreateActionRow> {
         match self.record().stage {
-            FourStage::Over => return self.rows_afterwards(),
-            FourStage::Open | FourStage::CalledOff(_) => return Vec::new(),
+            FourStage::Over | FourStage::CalledOff(_) => return self.rows_afterwards(),
+            FourStage::Open => return Vec::new(),
             FourStage::Playing => {}
         }
         let acts = revision(self.acts());
@@ -157,7 +155,8 @@ impl ShownFour<'_> {
             return vec![CreateActionRow::SelectMenu(menu.placeholder(self.say(&Text::new("four-menu-move"))))];
         }
         let buttons = moves.into_iter();
-        let buttons = buttons.map(|pair| button(self.id(FourAction::Move(acts, pair)), &label(pair), ButtonStyle::Primary));
+        let buttons =
+            buttons.map(|pair| button(self.id(FourAction::Move(acts, pair)), &label(pair), ButtonStyle::Primary));
         let buttons: Vec<_> = buttons.collect();
         buttons.chunks(BUTTONS).map(|row| CreateActionRow::Buttons(row.to_vec())).collect()
     }

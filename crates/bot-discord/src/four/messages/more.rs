@@ -16,10 +16,15 @@ impl ShownFour<'_> {
     /// The seats and the rules, and what this person may do besides moving.
     pub fn more(&self, person: PlayerId) -> OutgoingMessage {
         let state = self.state();
-        let stakes = Army::ALL.into_iter().filter(|army| state.stakes(*army) > 0).map(|army| {
-            Text::new("four-stakes").with("army", words::army(army)).with("stakes", state.stakes(army))
-        });
-        let said = stakes.chain([self.terms(), Text::new("four-rules"), Text::new("four-throws-of-die")]);
+        let stakes = Army::ALL
+            .into_iter()
+            .filter(|army| state.stakes(*army) > 0)
+            .map(|army| Text::new("four-stakes").with("army", words::army(army)).with("stakes", state.stakes(army)));
+        let said = stakes.chain(self.unusual()).chain([
+            self.terms(),
+            Text::new("four-rules"),
+            Text::new("four-throws-of-die"),
+        ]);
         let said: Vec<String> = said.map(|text| self.say(&text)).collect();
         let lines: Vec<String> = self.seat_lines().into_iter().chain(said).collect();
         let actions = self.actions(person);
@@ -38,9 +43,9 @@ impl ShownFour<'_> {
             let take = |army| Text::new("four-button-take").with("army", words::army(army));
             return free.map(|army| (FourAction::Take(army), take(army), ButtonStyle::Primary)).collect();
         }
-        let offer = record.may_offer_exchange(person).map(|_| {
-            (FourAction::Offer(revision(self.acts())), Text::new("four-button-offer"), ButtonStyle::Primary)
-        });
+        let offer = record
+            .may_offer_exchange(person)
+            .map(|_| (FourAction::Offer(revision(self.acts())), Text::new("four-button-offer"), ButtonStyle::Primary));
         let abort = match record.wants_abort.contains(&person) {
             true => (FourAction::KeepOn, Text::new("four-button-keep-on"), ButtonStyle::Secondary),
             false => (FourAction::Abort, Text::new("four-button-abort"), ButtonStyle::Secondary),

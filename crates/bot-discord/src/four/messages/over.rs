@@ -10,19 +10,20 @@ use crate::i18n::Text;
 use crate::kit::buttons::button;
 use crate::kit::ids::unnamed;
 use crate::kit::message::{Drawing, FilmOfFour, OutgoingMessage, Picture};
-use bot_service::FourPlayer;
 use bot_service::game::PlayerId;
+use bot_service::{FourPlayer, FourStage};
 use chaturanga::four::{Army, FourStanding};
 
 impl ShownFour<'_> {
     pub(super) fn rows_afterwards(&self) -> Vec<CreateActionRow> {
-        let all = [
-            (FourAction::Rematch, Text::new("four-button-rematch"), ButtonStyle::Primary),
+        let rematch = (self.record().stage == FourStage::Over)
+            .then(|| (FourAction::Rematch, Text::new("four-button-rematch"), ButtonStyle::Primary));
+        let others = [
             (FourAction::Replay(0, ReplayStep::First), Text::new("four-button-replay"), ButtonStyle::Secondary),
             (FourAction::Film, Text::new("button-export-film"), ButtonStyle::Secondary),
             (FourAction::Record, Text::new("four-button-record"), ButtonStyle::Secondary),
         ];
-        let all = all.into_iter().map(|(action, text, style)| self.button(action, &text, style));
+        let all = rematch.into_iter().chain(others).map(|(action, text, style)| self.button(action, &text, style));
         vec![CreateActionRow::Buttons(all.collect())]
     }
 

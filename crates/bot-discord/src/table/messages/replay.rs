@@ -2,6 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow};
 
+use crate::board::replay_step::ReplayStep;
 use crate::board::said::said_words;
 use crate::board::view::BoardView;
 use crate::board::words::naming;
@@ -13,7 +14,6 @@ use crate::kit::reader::Reader;
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::messages::board::{move_line, seats};
 use crate::table::messages::result;
-use crate::board::replay_step::ReplayStep;
 use board_games::Seat;
 use bot_service::game::Play;
 use bot_service::{Place, Snapshot};
