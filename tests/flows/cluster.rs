@@ -33,7 +33,7 @@ use crate::harness::{
 const SHARDS: u32 = 6;
 
 /// How many processes there are.
-const PROCESSES: usize = 3;
+pub const PROCESSES: usize = 3;
 
 /// In how many channels, each of a server of its own, games are played.
 const TABLES: usize = 4;
@@ -73,7 +73,7 @@ const LONG_AFTER_FIRST_MOVE: Duration = Duration::from_hours(12);
 const CALLED_OFF: &str = "🚪";
 
 /// Three processes, a database and a Discord.
-struct Cluster {
+pub struct Cluster {
     members: Members,
     sandbox: Sandbox,
     server: Arc<Server>,
@@ -94,7 +94,7 @@ impl Deref for Cluster {
 
 impl Cluster {
     /// `None`, with a word, without PostgreSQL.
-    async fn start() -> Option<Cluster> {
+    pub async fn start() -> Option<Cluster> {
         let server = Server::start()?;
         let database = server.database();
         let mut config = sandbox_config(TextMoves::Addressed);
@@ -136,7 +136,7 @@ impl Cluster {
     }
 
     /// Starts the process of this number.
-    fn begin(&mut self, number: usize) {
+    pub fn begin(&mut self, number: usize) {
         let url = self.database.url();
         let variables =
             [("MAKRUK__STORE__URL", url.as_str()), ("MAKRUK_STORE_PASSWORD", PASSWORD), self.clock.variable()];
@@ -145,7 +145,7 @@ impl Cluster {
     }
 
     /// Waits until all shards are received.
-    async fn connected(&mut self) {
+    pub async fn connected(&mut self) {
         let all = |control: &Control| (control.connected_shards().len() == SHARDS as usize).then_some(());
         let begun = Instant::now();
         while self.control.until(Duration::from_secs(1), all).await.is_err() {
@@ -181,7 +181,7 @@ impl Cluster {
     }
 
     /// Kills a process, and waits until the shards are seen to go that it received.
-    async fn kill(&mut self, number: usize) {
+    pub async fn kill(&mut self, number: usize) {
         let bot = self.take(number);
         let process = self.processes().await.into_iter().find(|process| is_of(process, &bot));
         let received = |shard: &u64| process.iter().any(|process| receives(process, *shard as u32));
@@ -234,7 +234,7 @@ impl Cluster {
     }
 
     /// Ends the games once this many moves of each were told, and compares what was played with what is stored.
-    async fn finish(self, playing: Vec<JoinHandle<Player>>, least: usize) {
+    pub async fn finish(self, playing: Vec<JoinHandle<Player>>, least: usize) {
         self.tell(AGAIN);
         for number in 0..TABLES {
             let channel = self.channel(&table(number));
@@ -276,7 +276,7 @@ fn pace() -> u64 {
 }
 
 /// The channel of the table with this number.
-fn table(number: usize) -> String {
+pub fn table(number: usize) -> String {
     format!("table-{number}")
 }
 

@@ -18,6 +18,7 @@ mod double_elimination;
 mod engine;
 mod faults;
 mod follows;
+mod four;
 mod friendly;
 mod games;
 mod gateway;

@@ -144,7 +144,7 @@ const DISCORD_ROOMS: &[&[&str]] = &[
     &["board"],
     &["solving"],
     &["lessons"],
-    &["activity", "analyses", "follows", "help", "people", "plans", "privacy", "ratings"],
+    &["activity", "analyses", "follows", "four", "help", "people", "plans", "privacy", "ratings"],
     &["table"],
     &["season"],
     &["ladder", "puzzles", "tournament"],

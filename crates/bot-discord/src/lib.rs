@@ -17,7 +17,7 @@
 //! digest
 //! ladder  puzzles  tournament                           each room may use those of the lines below its own
 //! season  table
-//! activity  analyses  follows  help  people  plans  privacy  ratings
+//! activity  analyses  follows  four  help  people  plans  privacy  ratings
 //! lessons
 //! solving                                               looking for moves on a panel of one's own
 //! board                                                 positions, moves and counts in words and pictures
@@ -31,6 +31,7 @@ mod board;
 mod connection;
 mod digest;
 mod follows;
+mod four;
 mod help;
 pub mod i18n;
 mod kit;
@@ -67,6 +68,7 @@ pub use crate::kit::watch_links::WatchLinks;
 /// Every room. The order of the commands in Discord is theirs.
 const ROOMS: Rooms = &[
     &table::ROOM,
+    &four::ROOM,
     &plans::ROOM,
     &analyses::ROOM,
     &puzzles::ROOM,

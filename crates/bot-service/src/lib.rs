@@ -12,6 +12,7 @@
 //! | [`game`] | one game as a log of events, and what may happen in it next; no store, no system clock |
 //! | `table` | games in the store, in channels and with clocks; the engine's seat; the messages that show a game |
 //! | [`review`], `analyses` | what moves were worth; hints, reviews and analyses, and those that people asked for |
+//! | `four` | games of chaturanga for four |
 //! | [`thinking`] | the search threads, shared by all users |
 //! | [`solving`], `trying` | looking for moves, at puzzles and exercises alike; deciding and storing what solvers do |
 //! | [`puzzle`], `puzzles` | which puzzle on which day, and how far a solver is; what people do at puzzles, and the posts of each day |
@@ -35,6 +36,7 @@ pub mod club;
 mod coin;
 pub(crate) mod digest;
 mod follows;
+mod four;
 pub mod game;
 mod inspection;
 mod kept;
@@ -138,6 +140,9 @@ pub use follows::error::FollowError;
 pub use follows::notices::FollowNotice;
 pub use follows::records::{FollowNews, FollowedStep, FollowersFrom};
 pub use follows::{FOLLOWED_LIMIT, FollowTarget, Following, Follows};
+pub use four::news::{FourNews, FourNotice, FourTableRefusal, LANE as FOUR_LANE};
+pub use four::records::{FourBoardShown, FourCalledOff, FourGameId, FourGameRecord, FourStage, FourTerms};
+pub use four::{FourGame, FourGames, FourInput, FourLevel, FourPlayer, FourSeat, LeavingSeat, LeftSeat};
 pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;
 pub use ladder::{
@@ -230,6 +235,7 @@ pub static FEATURES: Features = Features(&[
     &plans::FEATURE,
     &follows::FEATURE,
     &watching::FEATURE,
+    &four::FEATURE,
     &people::FEATURE,
     &setup::FEATURE,
     &analyses::FEATURE,
@@ -271,6 +277,8 @@ pub struct Service {
     pub plans: Plans,
     pub follows: Follows,
     pub watching: Watching,
+    /// Chaturanga for four.
+    pub four: FourGames,
     pub people: People,
     /// Where people write to the bot directly.
     pub directs: Directs,
@@ -338,6 +346,7 @@ impl Service {
                 Arc::new(NoteEnded),
             ],
         );
+        let four = FourGames::new(repository.clone(), outbox.clone(), Arc::clone(&coin));
         let (announcer, engine) = Announcer::new(outbox.clone());
         let games = Arc::new(Games { store, coin, announcer, owed: Default::default(), firsts: Default::default() });
         let people = People::new(repository.clone());
@@ -356,10 +365,17 @@ impl Service {
             tournaments: tournaments.clone(),
             puzzles: puzzles.clone(),
         });
-        let privacy =
-            Privacy::new(repository.clone(), Arc::clone(&games), clubs.clone(), ladders.clone(), tournaments.clone());
+        let privacy = Privacy::new(
+            repository.clone(),
+            Arc::clone(&games),
+            clubs.clone(),
+            ladders.clone(),
+            tournaments.clone(),
+            four.clone(),
+        );
         let removals = Removals::new(repository.clone(), clubs.clone());
-        let deadlines = vec![Arc::new(tournaments.clone()) as _, Arc::new(puzzles.races()) as _];
+        let deadlines =
+            vec![Arc::new(tournaments.clone()) as _, Arc::new(puzzles.races()) as _, Arc::new(four.clone()) as _];
         let downtime =
             Arc::new(DowntimeCredit::new(Arc::clone(&games), deadlines, repository.clone(), cluster.clone()));
         let of_games = LadderDue::handlers(&ladders).chain(SeasonDue::handlers(&seasons));
@@ -377,6 +393,7 @@ impl Service {
             AnyDueHandler::of(digests.clone()),
             AnyDueHandler::of(streaks.clone()),
             AnyDueHandler::of(puzzles.races()),
+            AnyDueHandler::of(four.clone()),
             AnyDueHandler::of(privacy.clone()),
             AnyDueHandler::of(removals.clone()),
         ]));
@@ -389,6 +406,7 @@ impl Service {
             posts: GamePosts::new(repository.clone(), outbox.clone()),
             plans: Plans::new(Arc::clone(&games)),
             watching: Watching::new(repository.clone(), Arc::clone(&games)),
+            four,
             follows,
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone(), outbox.clone()),

@@ -14,6 +14,7 @@ pub mod openings;
 pub mod own_side;
 pub mod picker;
 pub mod refusal;
+pub mod replay_step;
 pub mod said;
 pub mod spoken;
 pub mod task;

@@ -36,7 +36,7 @@ pub(crate) struct BoardView<'a> {
 impl<'a> BoardView<'a> {
     /// The view as a picture in a file of this name.
     pub(crate) fn picture(&self, file_name: String) -> Picture {
-        let drawing = Drawing::Board { scene: Box::new(self.scene()), players: self.players() };
+        let drawing = Drawing::Board { scene: Box::new(self.scene()), players: self.players().to_vec() };
         Picture::new(drawing, file_name, &self.read_out())
     }
 

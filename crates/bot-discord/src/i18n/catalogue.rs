@@ -22,6 +22,7 @@ macro_rules! locale_files {
             include_str!(concat!("../../assets/locales/", $tag, "/daily.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/digest.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/follows.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/four.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/game.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/help.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/hint.ftl")),

@@ -10,9 +10,10 @@ use crate::kit::names::PlayerName;
 use crate::kit::reader::Look;
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Snapshot};
+use chaturanga::four::FourHistory;
 use makruk::Move;
 use makruk_puzzles::Start;
-use makruk_render::{Chart, ClubPicture, Scene};
+use makruk_render::{Chart, ClubPicture, Plate, Scene};
 
 #[derive(Clone, Debug)]
 pub struct OutgoingMessage {
@@ -51,13 +52,14 @@ pub enum Drawing {
     Board {
         /// The board without names of people.
         scene: Box<Scene>,
-        /// White and Black, where they are people.
-        players: [Option<PlayerId>; 2],
+        /// Those of the plates in their order, where they are people.
+        players: Vec<Option<PlayerId>>,
     },
     Chart(Box<Chart>),
     Club(Arc<dyn ClubPicture>),
     /// A game from its start to its current position, as an animated picture. Its scenes are made where it is drawn.
     Film(Box<FilmOfGame>),
+    FilmOfFour(Box<FilmOfFour>),
     Solution(Box<FilmOfSolution>),
     /// Nothing to be drawn, but the text of a file.
     Document(String),
@@ -67,6 +69,18 @@ pub enum Drawing {
 pub struct FilmOfGame {
     pub snapshot: Snapshot,
     pub locale: Locale,
+}
+
+/// The same of a game for four.
+#[derive(Clone, Debug)]
+pub struct FilmOfFour {
+    pub history: FourHistory,
+    /// The plates without names of people.
+    pub plates: [Plate; 4],
+    /// Those of the plates in their order, where they are people.
+    pub players: [Option<PlayerId>; 4],
+    /// The result.
+    pub banner: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -140,14 +154,10 @@ impl OutgoingMessage {
     }
 }
 
-/// Puts what people are called on the plates of White and Black, as far as that is known.
-pub fn name_players(
-    scene: &mut Scene,
-    players: [Option<PlayerId>; 2],
-    name_of: impl Fn(PlayerId) -> Option<PlayerName>,
-) {
+/// Puts what people are called on the plates of these players, as far as that is known.
+pub fn name_players(scene: &mut Scene, players: &[Option<PlayerId>], name_of: impl Fn(PlayerId) -> Option<PlayerName>) {
     let Some(plates) = &mut scene.plates else { return };
-    for (plate, player) in plates.sides.iter_mut().zip(players) {
+    for (plate, player) in plates.sides.iter_mut().zip(players.iter().copied()) {
         if let Some(name) = player.and_then(&name_of) {
             (plate.player, plate.account) = (name.shown, name.account);
         }

@@ -127,7 +127,7 @@ impl RestClient {
         let draw = move || match drawing {
             Drawing::Board { mut scene, players } => {
                 crate::kit::message::dress(&mut scene, look);
-                crate::kit::message::name_players(&mut scene, players, |player| names.both_of(player));
+                crate::kit::message::name_players(&mut scene, &players, |player| names.both_of(player));
                 renderer.png(&scene)
             }
             Drawing::Chart(mut chart) => {
@@ -138,6 +138,7 @@ impl RestClient {
             Drawing::Film(film) => {
                 film.film(look, |player| names.both_of(player)).map(|film| renderer.film(&film)).unwrap_or_default()
             }
+            Drawing::FilmOfFour(film) => renderer.film(&film.film(look, |player| names.both_of(player))),
             Drawing::Solution(solution) => renderer.film(&solution.film(look)),
             Drawing::Document(text) => text.into_bytes(),
         };

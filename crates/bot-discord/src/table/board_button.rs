@@ -1,8 +1,8 @@
 //! The components of challenges and of games.
 
+use crate::board::replay_step::ReplayStep;
 use crate::kit::custom_id::id_parts;
 use crate::table::hint_step::HintStep;
-use crate::table::replay_step::ReplayStep;
 use board_games::{GameMove, GameSquare, Seat};
 use bot_service::game::GameId;
 

@@ -19,7 +19,6 @@ pub mod play_button;
 pub mod play_menu;
 pub mod play_panel;
 pub mod refusal;
-pub mod replay_step;
 pub mod time_option;
 pub mod typed_command;
 pub mod typed_moves;

@@ -110,6 +110,12 @@ pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
         return explain_withheld(app, said).await;
     }
     let text = without_mentions(&message.content, bot);
+    if let Some(made) = for_four(app, said, &text).await {
+        if let Err(refusal) = made {
+            refuse(app, said, &refusal).await;
+        }
+        return;
+    }
     let outcome = match app.server(said.guild.map(GuildId::get)).await.typing {
         TypedMoves::On => take(app, said, address, &text).await,
         TypedMoves::Off => Err(TableRefusal::TypingOff.into()),
@@ -124,6 +130,16 @@ pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
         }
         Err(_) => {}
     }
+}
+
+/// Makes a move of the game for four of the channel, if the text is one of a person who plays there. `None` leaves it to other games.
+async fn for_four(app: &App, said: PlacedMessage<'_>, text: &str) -> Option<Result<(), Refusal>> {
+    let guild = said.guild?.get();
+    // What was missed may be a move on an older board.
+    if said.heard == Heard::Missed || app.server(Some(guild)).await.typing == TypedMoves::Off {
+        return None;
+    }
+    crate::four::typed_moves::take(app, (guild, channel(said.message.channel_id)), said.request(), text).await
 }
 
 /// How long after it was written a message can become a move by being changed: who mends a slip does so soon.

@@ -95,6 +95,7 @@ impl Privacy {
             return Ok(ErasureProgress::More);
         }
         leave::games(&self.games, person).await?;
+        self.four.leave_all(person).await?;
         let matcher = PersonMatcher::new(person, self.repository.features());
         let (mut rows, mut found) = (PersonRows::of(person, &self.repository), 0);
         while let Some(page) = rows.next_page().await? {

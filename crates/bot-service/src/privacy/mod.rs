@@ -33,7 +33,7 @@ use tokio::sync::{Mutex, Notify};
 use recent_exports::RecentExports;
 
 use crate::ratings::Clubs;
-use crate::{Games, Ladders, Tournaments};
+use crate::{FourGames, Games, Ladders, Tournaments};
 use bot_store::repository::Repository;
 use bot_store::{ServiceError, person_rows};
 use commit_store::Key;
@@ -57,6 +57,7 @@ pub struct Privacy {
     clubs: Clubs,
     ladders: Ladders,
     tournaments: Tournaments,
+    four: FourGames,
     exports: Arc<RecentExports>,
     /// How far the index is completed, if it is not complete.
     entered: Arc<Mutex<Option<Key>>>,
@@ -79,6 +80,7 @@ impl Privacy {
         clubs: Clubs,
         ladders: Ladders,
         tournaments: Tournaments,
+        four: FourGames,
     ) -> Privacy {
         Privacy {
             repository,
@@ -86,6 +88,7 @@ impl Privacy {
             clubs,
             ladders,
             tournaments,
+            four,
             exports: Arc::default(),
             entered: Arc::default(),
             erased: Arc::default(),

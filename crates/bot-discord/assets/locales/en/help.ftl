@@ -12,6 +12,7 @@ help-play = Find a game
 help-text-play =
     {$play} and choose whom to challenge. Leave it empty, and whoever comes first takes it; choose the bot to play at once.
     A channel has one game at a time, the next one opens a thread. Anyone may watch; only the two players move.
+    Four friends, or fewer with bots, play the old chaturanga with a die: `/four new`
     The bot can be added to your own apps, too (*Add App* in its profile): then you have it on every server and in group chats. Play with the buttons and commands there.
 help-move = Make a move
 help-text-move =

@@ -166,7 +166,7 @@ fn piece_picture(role: Role, reader: Reader) -> Picture {
         .with("targets", targets.iter().map(|&to| square(to, reader)).collect::<Vec<_>>().join(" "));
     let marks = targets.into_iter().map(|square| (square.into(), Mark::Ring)).collect();
     let scene = Scene { marks, labels: reader.look.labels, ..Scene::new(board) };
-    let drawing = Drawing::Board { scene: Box::new(scene), players: [None, None] };
+    let drawing = Drawing::Board { scene: Box::new(scene), players: Vec::new() };
     let file_name = format!("makruk-help-{}.png", role.letter().to_ascii_lowercase());
     Picture::new(drawing, file_name, &alt.localize(reader.locale))
 }

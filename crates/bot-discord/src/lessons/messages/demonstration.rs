@@ -39,7 +39,7 @@ impl<'a> ShownStep<'a> {
             Demonstration::ForFour(history) => {
                 let scene = Scene::of_four(history, self.step, plates(self.reader.locale));
                 let scene = Scene { labels: self.reader.look.labels, ..scene };
-                let drawing = Drawing::Board { scene: Box::new(scene), players: [None, None] };
+                let drawing = Drawing::Board { scene: Box::new(scene), players: Vec::new() };
                 Picture::new(drawing, file_name, &self.read_out(history.state_at(self.step)))
             }
         }

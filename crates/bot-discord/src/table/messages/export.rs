@@ -80,7 +80,7 @@ impl FilmOfGame {
         let then = play.at_ply(ply);
         let view = BoardView::looking_back(&self.snapshot, &then, Seat::First, self.locale.into());
         let mut scene = view.scene();
-        name_players(&mut scene, view.players(), name_of);
+        name_players(&mut scene, &view.players(), name_of);
         scene
     }
 }

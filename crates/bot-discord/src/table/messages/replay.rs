@@ -2,6 +2,7 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow};
 
+use crate::board::replay_step::ReplayStep;
 use crate::board::said::said_words;
 use crate::board::view::BoardView;
 use crate::board::words::naming;
@@ -13,7 +14,6 @@ use crate::kit::reader::Reader;
 use crate::table::board_button::{BoardButton, ButtonAction};
 use crate::table::messages::board::{move_line, seats};
 use crate::table::messages::result;
-use crate::table::replay_step::ReplayStep;
 use board_games::Seat;
 use bot_service::game::Play;
 use bot_service::{Place, Snapshot};
@@ -47,7 +47,7 @@ fn steps(snapshot: &Snapshot, play: &Play, ply: usize) -> CreateActionRow {
         let action = ButtonAction::Replay(step, u16::try_from(ply).unwrap_or(u16::MAX));
         let id = BoardButton { game: snapshot.id, revision: play.revision(), action }.id();
         let leads_on = step.from(ply, play.plies()) != ply;
-        button(id, sign(step), ButtonStyle::Secondary).disabled(!leads_on)
+        button(id, step.sign(), ButtonStyle::Secondary).disabled(!leads_on)
     });
     CreateActionRow::Buttons(buttons.collect())
 }
@@ -66,13 +66,4 @@ fn taking_along(snapshot: &Snapshot, play: &Play, then: &Play, locale: Locale) -
     ];
     buttons.extend((!said_words(then).is_empty()).then(words));
     CreateActionRow::Buttons(buttons)
-}
-
-const fn sign(step: ReplayStep) -> &'static str {
-    match step {
-        ReplayStep::First => "⏮",
-        ReplayStep::Back => "◀",
-        ReplayStep::Forward => "▶",
-        ReplayStep::Last => "⏭",
-    }
 }

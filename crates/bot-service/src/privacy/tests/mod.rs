@@ -51,6 +51,7 @@ use bot_store::set_aside::set_aside_row;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use chaturanga::four::Army;
 use club_competitions::ladder::{LadderEntry, LadderSettings as Rules};
 use club_competitions::standings::ByeValue;
 use jiff::Timestamp;
@@ -62,8 +63,8 @@ use crate::puzzle::{Day, Foreknowledge, PuzzleVote, Rating, Repetition, Streak, 
 use crate::tests::{ANN, BEN, PLACE, Table, terms};
 use crate::{
     AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, DaySettings, DigestSettings, DirectChannel, Draft,
-    FollowTarget, FollowersFrom, LadderId, LadderTerms, MoveInput, NewSeason, PuzzlePlace, RoleChoice, SeenBy,
-    StreakWarning, TopRole,
+    FollowTarget, FollowersFrom, FourLevel, FourTerms, LadderId, LadderTerms, MoveInput, NewSeason, PuzzlePlace,
+    RoleChoice, SeenBy, StreakWarning, TopRole,
 };
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
@@ -245,6 +246,21 @@ async fn choose(table: &Table) {
     service.streaks.choose(PAT, StreakWarning::Evening, here).await.unwrap();
     service.puzzles.begin_storm(table.request(PAT)).await.unwrap();
     race(table, here).await;
+    four(table).await;
+}
+
+/// A game for four that goes on, and one that has ended.
+async fn four(table: &Table) {
+    let four = &table.service.four;
+    for channel in [ChannelId(85), ChannelId(86)] {
+        let terms = FourTerms::default();
+        let opened = four.open(table.request(ANN), (GUILD, channel), Locale::Thai, terms).await.unwrap();
+        four.sit(table.request(PAT), &opened, Army::West).await.unwrap();
+        four.fill(table.request(ANN), &opened, FourLevel::One).await.unwrap();
+        four.begin(table.request(ANN), &opened).await.unwrap();
+    }
+    let ended = four.newest(GUILD, ChannelId(86)).await.unwrap().unwrap();
+    four.abort(table.request(PAT), &ended).await.unwrap();
 }
 
 /// A race in which PAT has made a move.

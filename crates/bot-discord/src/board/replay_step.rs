@@ -25,4 +25,14 @@ impl ReplayStep {
             ReplayStep::Last => plies,
         }
     }
+
+    /// What is on its button.
+    pub const fn sign(self) -> &'static str {
+        match self {
+            ReplayStep::First => "⏮",
+            ReplayStep::Back => "◀",
+            ReplayStep::Forward => "▶",
+            ReplayStep::Last => "⏭",
+        }
+    }
 }
