@@ -5,15 +5,8 @@ use std::num::NonZeroU8;
 use chaturanga::four::{FourAct, FourHistory, FourRefusal, FourStanding, LongDie};
 use fair_dice::DiceSecret;
 
-use super::records::FourGameId;
-
 /// The faces of the long die.
 const FACES: NonZeroU8 = NonZeroU8::new(LongDie::ALL.len() as u8).expect("a die has faces");
-
-/// The name by which the throws of a game are computed.
-pub(super) fn dice_game(id: FourGameId) -> String {
-    format!("chaturanga for four {}", id.0)
-}
 
 /// The dice of a game that goes on.
 pub(super) struct FourDice<'a> {

@@ -12,7 +12,7 @@ use futures::future::BoxFuture;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
 
-use super::clocks::FourDueStep;
+use super::deadlines::FourDueStep;
 use super::news::FourNews;
 use super::players::{FourPlayer, LeavingSeat};
 use super::records::{

@@ -7,7 +7,7 @@ use fair_dice::DiceSecret;
 use jiff::Timestamp;
 
 use super::clocks::FourClock;
-use super::dice::{FourDice, dice_game};
+use super::dice::FourDice;
 use super::log::FourLog;
 use super::news::{FourNews, FourTableRefusal};
 use super::players::{FourPlayer, FourSeat};
@@ -188,7 +188,7 @@ impl FourGameRecord {
     pub(super) fn begin(&mut self, secret: &DiceSecret, now: Timestamp) -> Result<(), FourTableRefusal> {
         (self.stage, self.since) = (FourStage::Playing, now);
         self.clock = FourClock::new(self.clock.control, now);
-        let game = dice_game(self.id);
+        let game = self.dice_game();
         Ok(FourDice { game: &game, secret }.throw(&mut self.log.0)?)
     }
 }

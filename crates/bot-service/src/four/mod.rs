@@ -17,13 +17,14 @@
 //! | `leaving` | leaving a seat, taking one, and calling the game off |
 //! | `rematch` | playing again with seats turned |
 //! | `dice` | the throws, which a secret fixes |
-//! | `clocks` | the time of each seat, and what falls due |
+//! | `clocks`, `deadlines` | the time of each seat; when something falls due, and what |
 //! | `due` | doing what falls due; the bots |
 //! | `written` | a game as a text, with the proof of its throws |
 //! | `news` | what has to be said of it, and why something can't be done |
 //! | `records`, `log` | what is stored |
 
 mod clocks;
+mod deadlines;
 mod dice;
 mod due;
 mod leaving;

@@ -6,7 +6,7 @@ use chaturanga::four::{Army, FourAct, FourStanding};
 use fair_dice::DiceSecret;
 use jiff::Timestamp;
 
-use super::dice::{FourDice, dice_game};
+use super::dice::FourDice;
 use super::news::{FourNews, FourTableRefusal};
 use super::records::{FourGameRecord, FourStage};
 use super::{FourChange, FourGame, FourGames, require};
@@ -78,7 +78,7 @@ impl FourGameRecord {
     ) -> Result<FourNews, FourTableRefusal> {
         let mut history = self.log.0.clone();
         history.play(act)?;
-        let game = dice_game(self.id);
+        let game = self.dice_game();
         FourDice { game: &game, secret }.throw(&mut history)?;
         self.log.0 = history;
         if let FourAct::Move(_) = act {

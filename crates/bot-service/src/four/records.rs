@@ -203,6 +203,11 @@ impl FourGameRecord {
         throws(self.history()) > Army::ALL.len()
     }
 
+    /// The name by which its throws are computed.
+    pub(super) fn dice_game(&self) -> String {
+        format!("chaturanga for four {}", self.id.0)
+    }
+
     /// The secret in hexadecimal digits, once the game has ended.
     pub fn secret(&self) -> Option<String> {
         self.told.map(|bytes| DiceSecret::new(bytes).reveal())

@@ -2,7 +2,6 @@
 
 use chaturanga::four::{Army, FourRecord};
 
-use super::dice::dice_game;
 use super::records::FourGameRecord;
 
 /// The tags with the names of the players, in the order of [`Army::ALL`].
@@ -13,7 +12,7 @@ impl FourGameRecord {
     /// be told.
     pub fn text(&self, names: [&str; Army::ALL.len()]) -> FourRecord {
         let mut text = FourRecord::new(self.history().clone());
-        let (game, secret, date) = (dice_game(self.id), self.secret(), self.since.strftime("%Y.%m.%d").to_string());
+        let (game, secret, date) = (self.dice_game(), self.secret(), self.since.strftime("%Y.%m.%d").to_string());
         let time = self.terms().time.to_string();
         let proof = [
             ("Date", Some(date.as_str())),
