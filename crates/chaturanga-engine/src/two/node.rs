@@ -31,8 +31,18 @@ pub struct TwoNode {
     pub(super) quiet: u8,
     pub(super) rules: TwoRules,
     pub(super) key: u64,
-    /// The rules end the game here with a loss for the side to move, though it has moves: it is bare.
-    pub(super) is_lost: bool,
+    pub(super) choice: TwoChoice,
+}
+
+/// What the rule of the bare king leaves to the side to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum TwoChoice {
+    /// Every legal move.
+    Any,
+    /// The captures that bare the other side, too. After another move it has lost.
+    Answers,
+    /// Nothing: it has lost.
+    Lost,
 }
 
 static BOAT_LEAPS: LazyLock<[Bitboard; 64]> = LazyLock::new(|| {
@@ -88,14 +98,14 @@ impl TwoNode {
             quiet,
             rules,
             key: if position.turn() == TwoSide::Black { BLACK_TO_MOVE } else { 0 },
-            is_lost: false,
+            choice: TwoChoice::Any,
         };
         for side in TwoSide::ALL {
             for (at, arm) in position.of(side) {
                 node.toggle(color(side), place(arm), square(at));
             }
         }
-        node.is_lost = node.loses_by_bareness();
+        node.choice = node.choice_by_bareness();
         node
     }
 
@@ -152,13 +162,21 @@ impl TwoNode {
         !self.side(side).has_many()
     }
 
-    /// Whether the side to move has lost since it is bare.
-    pub(super) fn loses_by_bareness(&self) -> bool {
-        if self.rules.bare_king == BareKing::PlaysOn || !self.is_bare(self.turn) || self.is_bare(!self.turn) {
-            return false;
+    pub(super) fn choice_by_bareness(&self) -> TwoChoice {
+        // A side without a move is mated or stalemated, whatever else it is.
+        let is_bared = self.is_bare(self.turn) && !self.is_bare(!self.turn) && self.has_legal_move();
+        let can_answer = || self.moves_of_any(Bitboard(!0)).any(|mv| self.answers(mv));
+        match self.rules.bare_king {
+            BareKing::Loses if is_bared => TwoChoice::Lost,
+            BareKing::LosesUnlessAnswered if is_bared && can_answer() => TwoChoice::Answers,
+            BareKing::LosesUnlessAnswered if is_bared => TwoChoice::Lost,
+            BareKing::Loses | BareKing::LosesUnlessAnswered | BareKing::PlaysOn => TwoChoice::Any,
         }
-        self.rules.bare_king == BareKing::Loses
-            || !self.moves_of_any(Bitboard(!0)).any(|mv| self.played(mv).is_bare(!self.turn))
+    }
+
+    /// Whether a move bares the other side.
+    pub(super) fn answers(&self, mv: TwoMove) -> bool {
+        self.played(mv).is_bare(!self.turn)
     }
 
     /// Where a piece of the side to move may go, as far as the board shows: its own king may be left in check.
@@ -219,7 +237,7 @@ impl TwoNode {
     /// The position after a legal move.
     pub(super) fn after(&self, mv: TwoMove) -> TwoNode {
         let mut after = self.played(mv);
-        after.is_lost = after.loses_by_bareness();
+        after.choice = after.choice_by_bareness();
         after
     }
 }

@@ -5,7 +5,7 @@ use game_search::score::Value;
 use game_search::{LegalMoves, SearchPosition};
 use makruk::{Bitboard, Color};
 
-use super::node::{BLACK_TO_MOVE, SEVENTY_MOVES, TwoNode, square};
+use super::node::{BLACK_TO_MOVE, SEVENTY_MOVES, TwoChoice, TwoNode, square};
 use super::see;
 
 /// The legal moves of a position.
@@ -15,16 +15,22 @@ impl LegalMoves<TwoMove> for LegalTwoMoves<'_> {
     fn contains(&self, mv: TwoMove) -> bool {
         let (node, from, to) = (self.0, square(mv.from), square(mv.to));
         let Some(arm) = node.at(from).filter(|_| node.side(node.turn).contains(from)) else { return false };
-        !node.is_lost && node.reach(from, arm).contains(to) && !node.played(mv).is_attacked(node.turn)
+        let is_left = match node.choice {
+            TwoChoice::Any => true,
+            TwoChoice::Answers => node.answers(mv),
+            TwoChoice::Lost => false,
+        };
+        is_left && node.reach(from, arm).contains(to) && !node.played(mv).is_attacked(node.turn)
     }
 
     fn noisy(&self) -> impl Iterator<Item = TwoMove> {
-        let targets = if self.0.is_lost { Bitboard::EMPTY } else { Bitboard(!0) };
-        self.0.moves_of_any(targets).filter(|mv| !self.0.is_quiet(*mv))
+        let targets = if self.0.choice == TwoChoice::Lost { Bitboard::EMPTY } else { Bitboard(!0) };
+        let is_left = |mv: &TwoMove| self.0.choice == TwoChoice::Any || self.0.answers(*mv);
+        self.0.moves_of_any(targets).filter(move |mv| !self.0.is_quiet(*mv) && is_left(mv))
     }
 
     fn quiet(&self) -> impl Iterator<Item = TwoMove> {
-        let targets = if self.0.is_lost { Bitboard::EMPTY } else { !self.0.occupied() };
+        let targets = if self.0.choice == TwoChoice::Any { !self.0.occupied() } else { Bitboard::EMPTY };
         self.0.moves_of_any(targets).filter(|mv| self.0.is_quiet(*mv))
     }
 }
@@ -66,7 +72,7 @@ impl SearchPosition for TwoNode {
 
     /// Whoever has lost by a rule counts as in check, so that having no move is a loss.
     fn is_check(&self) -> bool {
-        self.is_lost
+        self.choice == TwoChoice::Lost
             || self.is_attacked(self.turn)
             || self.rules.stalemate == Stalemate::Loses && !self.has_legal_move()
     }
@@ -78,18 +84,18 @@ impl SearchPosition for TwoNode {
     fn is_drawn(&self) -> bool {
         let is_over =
             self.is_bare(Color::White) && self.is_bare(Color::Black) || self.is_dead() || self.quiet >= SEVENTY_MOVES;
-        is_over && !self.is_lost && self.has_legal_move()
+        is_over && self.choice != TwoChoice::Lost && self.has_legal_move()
     }
 
     fn passed(&self) -> Option<TwoNode> {
-        if self.is_check() {
+        if self.is_check() || self.choice == TwoChoice::Answers {
             return None;
         }
         let mut passed = self.clone();
         passed.turn = !self.turn;
         passed.key ^= BLACK_TO_MOVE;
-        passed.is_lost = passed.loses_by_bareness();
-        (!passed.is_lost).then_some(passed)
+        passed.choice = passed.choice_by_bareness();
+        (passed.choice != TwoChoice::Lost).then_some(passed)
     }
 
     fn is_irreversible(&self, mv: TwoMove) -> bool {
