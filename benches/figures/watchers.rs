@@ -21,6 +21,7 @@ use makruk_bot::cli;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::process::{Child, ChildStdin, ChildStdout, Command};
 use tokio::sync::mpsc::{UnboundedSender, unbounded_channel};
+use tokio::task::JoinHandle;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::figure::Figure;
@@ -91,7 +92,7 @@ async fn watched(folder: &Path) -> Vec<Figure> {
     for _ in 0..ROUNDS {
         together.extend(moves((0..GAMES as usize).collect()).await);
     }
-    watchers.iter().for_each(|watcher| watcher.abort());
+    watchers.iter().for_each(JoinHandle::abort);
     bot.end().await;
     sandbox.shutdown().await;
     let [single_median, together_median] = [&single, &together].map(|times| milliseconds(median(times.clone())));

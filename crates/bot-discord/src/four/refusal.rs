@@ -32,7 +32,7 @@ pub(crate) fn refused(refusal: FourTableRefusal, reader: Reader) -> Text {
         NoGame, AnotherOpen, EndlessRules, NotOpener, SeatTaken, SeatKept, AlreadySeated, NotFull, NotBegun, Begun, NotOver,
         Over, CalledOff, NotSeated, Stale, TimeIsUp,
         NotYourTurn { seat }.with("army", words::army(seat));
-        FourTableRefusal::Rules(refusal) => return against_rules(refusal, reader),
+        FourTableRefusal::Rules(refusal) => against_rules(refusal, reader),
     )
 }
 

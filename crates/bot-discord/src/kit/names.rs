@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(drawable(1, "Тарō"), Some("Тарō".to_owned()));
         assert_eq!(drawable(2, "山田"), None);
         let mut scene = Scene { plates: Some(Plates::default()), ..Scene::new(*Position::start().board()) };
-        name_players(&mut scene, [Some(PlayerId(1)), None], |player| names.both_of(player));
+        name_players(&mut scene, &[Some(PlayerId(1)), None], |player| names.both_of(player));
         let plates = scene.plates.unwrap();
         assert_eq!((plates.sides[0].player.as_str(), plates.sides[0].account.as_str()), ("山田太郎", "taro.y"));
     }

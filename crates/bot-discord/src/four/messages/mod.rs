@@ -4,6 +4,8 @@ pub mod board;
 pub mod lobby;
 pub mod more;
 pub mod over;
+#[cfg(test)]
+mod tests;
 
 use jiff::Timestamp;
 use serenity::all::{ButtonStyle, CreateButton};
