@@ -1,5 +1,6 @@
 //! Chaturanga for four: lobbies, whole games, and what is proved afterwards.
 
+mod afterwards;
 mod games;
 mod kills;
 mod page;
