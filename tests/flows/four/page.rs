@@ -44,14 +44,10 @@ impl Hand<'_> {
     /// Makes a move of whoever has to.
     async fn move_on(&mut self, board: &Message) {
         self.sit(self.table.mover(board)).await;
-        let (_, label) = chosen(board);
+        let (value, label) = chosen(board);
         let Some(menu) = menu(board) else { return self.press_labelled(&label).await };
         self.press(&format!("select-{menu}")).await;
-        let choose = format!(
-            "const found = [...document.querySelectorAll('[role=option]')].find((it) => it.textContent.includes('{label}')); \
-             found?.click(); return Boolean(found)"
-        );
-        self.browser.until(&choose).await;
+        self.press(&format!("select-option-{value}")).await;
     }
 
     /// Plays to the end; what tells the result.
