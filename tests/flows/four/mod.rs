@@ -1,5 +1,6 @@
 //! Chaturanga for four: lobbies, whole games, and what is proved afterwards.
 
+mod afterwards;
 mod games;
 mod kills;
 mod page;
@@ -67,19 +68,12 @@ impl FourTable<'_> {
         self.members.settled(self.press_move(board)).await;
     }
 
-    /// The same without waiting: the king if one can be taken, or else another piece.
+    /// The same without waiting.
     fn press_move(&self, board: &Message) -> Snowflake {
-        let (seat, moves, control) = (self.mover(board), moves(board), &self.members.control);
-        let takes = |what: &str| moves.iter().find(|(_, label)| label.contains(what));
-        let king = takes("× king").or_else(|| takes("× ขุน"));
-        let other = || moves.get(board.id.0 as usize % moves.len());
-        let (chosen, _) = king.or_else(|| takes("×")).or_else(other).expect("a move");
-        let pressed = match chosen.as_str() {
-            id if id.starts_with("m1:") => control.press(seat, board.channel, board.id, id),
-            value => {
-                let menu = custom_ids(board).into_iter().find(|id| action(id).starts_with("c:")).unwrap();
-                control.choose(seat, board.channel, board.id, &menu, &[value])
-            }
+        let (seat, control, (chosen, _)) = (self.mover(board), &self.members.control, chosen(board));
+        let pressed = match menu(board) {
+            Some(menu) => control.choose(seat, board.channel, board.id, &menu, &[&chosen]),
+            None => control.press(seat, board.channel, board.id, &chosen),
         };
         pressed.unwrap()
     }
@@ -140,6 +134,20 @@ fn moves(board: &Message) -> Vec<(String, String)> {
         None => vec![(text(&part["custom_id"]), text(&part["label"]))],
     });
     parts.filter(|(id, _)| !id.starts_with("m1:") || action(id).starts_with("d:")).collect()
+}
+
+/// The menu that has the moves of a board, if they are too many for buttons.
+fn menu(board: &Message) -> Option<String> {
+    custom_ids(board).into_iter().find(|id| action(id).starts_with("c:"))
+}
+
+/// The move to make on a board: one that takes a king if there is one, or else one that takes another piece.
+fn chosen(board: &Message) -> (String, String) {
+    let mut moves = moves(board);
+    let takes = |what: &str| moves.iter().position(|(_, label)| label.contains(what));
+    let king = takes("× king").or_else(|| takes("× ขุน"));
+    let other = board.id.0 as usize % moves.len();
+    moves.swap_remove(king.or_else(|| takes("×")).unwrap_or(other))
 }
 
 /// The label is on a button that can be pressed.
