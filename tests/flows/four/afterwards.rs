@@ -23,7 +23,7 @@ async fn a_game_is_looked_back_at_and_played_again_with_seats_turned() {
     assert!(only_file(&film).ends_with(".gif"));
     // One of two wants another game, and then both do.
     club.press(somchai, &over, "เล่นอีกรอบ").await;
-    club.until("the wish is told", || club.now(&over).content.contains("อยากเล่นอีกรอบ")).await;
+    club.until("it is told", || club.now(&over).content.contains("อยากเล่นอีกรอบ")).await;
     club.press(malee, &over, "เล่นอีกรอบ").await;
     let board = table.board(Some(&over)).await;
     let more = club.open(somchai, &board, "⋯").await;
