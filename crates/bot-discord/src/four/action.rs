@@ -23,7 +23,7 @@ id_parts! {
         /// Choose rules that are not the usual ones.
         Rules = 'x',
         Begin = 'b',
-        /// Move after so many acts.
+        /// Move after this many acts.
         Move(acts: u16, pair: SquarePair) = 'd',
         /// Make the move that is chosen from the menu.
         Choose(acts: u16) = 'c',
@@ -46,7 +46,7 @@ id_parts! {
         /// Take that consent back.
         KeepOn = 'K',
         Rematch = 'r',
-        /// Look back at the game after so many acts.
+        /// Look back at the game after this many acts.
         Replay(acts: u16, step: ReplayStep) = 'p',
         Film = 'g',
         Record = 'e',

@@ -110,9 +110,9 @@ pub struct FourGameRecord {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FourBoardShown {
     pub message: MessageRef,
-    /// It told of what was done after so many acts,
+    /// It told of what was done after this many acts,
     pub from: u32,
-    /// and up to so many.
+    /// and up to this many.
     pub acts: u32,
 }
 

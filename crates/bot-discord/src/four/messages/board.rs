@@ -24,7 +24,7 @@ const MOST_BUTTONS: usize = 3 * BUTTONS;
 const MOST_TOLD: usize = 16;
 
 impl ShownFour<'_> {
-    /// The first line of the board after so many acts, by which it is found again.
+    /// The first line of the board after this many acts, by which it is found again.
     pub fn title(&self, acts: usize) -> String {
         self.say(&Text::new("four-title").with("acts", acts))
     }

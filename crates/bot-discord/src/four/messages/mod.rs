@@ -86,7 +86,7 @@ impl<'a> ShownFour<'a> {
         Army::ALL.map(|army| self.record().seat(army).person())
     }
 
-    /// The board after so many acts. No other picture of any game has its name.
+    /// The board after this many acts. No other picture of any game has its name.
     fn picture(&self, acts: usize, below: Army) -> Picture {
         let view = FourView {
             history: self.record().history(),
