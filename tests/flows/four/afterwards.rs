@@ -32,6 +32,26 @@ async fn a_game_is_looked_back_at_and_played_again_with_seats_turned() {
 }
 
 #[tokio::test]
+async fn a_seat_is_left_to_a_member_who_takes_it() {
+    let club = Club::new().await;
+    let [somchai, malee, alice, bob] = ["somchai", "malee", "alice", "bob"].map(|name| club.seat(name));
+    let table = FourTable::begin(&club, club.channel(CHANNEL), &[somchai, malee]).await;
+    let board = table.board(None).await;
+    let more = club.open(malee, &board, "⋯").await;
+    table.press(malee, &more, "l").await;
+    let asked = club.now(&more);
+    club.choose(malee, &asked, &id_of(&asked, "h").expect("a menu of members"), &[&alice.to_string()]).await;
+    let board = table.board(None).await;
+    let more = club.open(bob, &board, "⋯").await;
+    says(&more, &[&club.mention("alice")]);
+    assert!(id_of(&more, "k:w").is_none(), "it is not for bob");
+    let more = club.open(alice, &board, "⋯").await;
+    table.press(alice, &more, "k:w").await;
+    says(&club.open(bob, &table.board(None).await, "⋯").await, &[&format!("Green: {}", club.mention("alice"))]);
+    club.close().await;
+}
+
+#[tokio::test]
 async fn a_game_is_broken_off_with_the_consent_of_all() {
     let club = Club::new().await;
     let people = ["somchai", "malee", "alice", "bob"].map(|name| club.seat(name));

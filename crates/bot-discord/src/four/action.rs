@@ -39,6 +39,8 @@ id_parts! {
         More = 'm',
         Leave = 'l',
         ConfirmLeave = 'L',
+        /// Leave it to a member who is chosen from the menu.
+        HandOver = 'h',
         /// Come back to a seat, or take it over from its bot.
         Take(army: Army) = 'k',
         /// Break the game off, with the consent of all.
@@ -89,6 +91,7 @@ mod tests {
             FourAction::More,
             FourAction::Leave,
             FourAction::ConfirmLeave,
+            FourAction::HandOver,
             FourAction::Abort,
             FourAction::KeepOn,
             FourAction::Rematch,

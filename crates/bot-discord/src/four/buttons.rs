@@ -1,5 +1,7 @@
 //! The buttons and the form of games for four.
 
+use serenity::all::ComponentInteractionDataKind;
+
 use crate::board::move_form::MOVE_FIELD;
 use crate::four::action::{FourAction, FourButton};
 use crate::four::form::form;
@@ -10,8 +12,10 @@ use crate::kit::component::Component;
 use crate::kit::component_context::{ComponentContext, Response};
 use crate::kit::custom_id::read_value;
 use crate::kit::form::FormContext;
+use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
+use bot_service::game::PlayerId;
 use bot_service::{FourGame, FourGameId, FourInput, FourLevel, FourTableRefusal, FourTerms, ServiceError};
 use chaturanga::SquarePair;
 
@@ -48,6 +52,10 @@ impl Component for FourButton {
             FourAction::Leave => Ok(Response::InPlace(shown.ask_to_leave())),
             FourAction::ConfirmLeave => {
                 four.leave(request, &of, None).await?;
+                Ok(Response::InPlace(more::done(reader.locale)))
+            }
+            FourAction::HandOver => {
+                four.leave(request, &of, heir(ctx)?).await?;
                 Ok(Response::InPlace(more::done(reader.locale)))
             }
             FourAction::Take(army) => {
@@ -89,6 +97,14 @@ impl Component for FourButton {
         four.act(ctx.request(), &of, Some(usize::from(acts)), FourInput::Move(pair)).await?;
         Ok(more::done(ctx.reader.locale))
     }
+}
+
+/// The member to whom a seat is left; a bot plays there until they take it, and goes on if it is a bot that was chosen.
+fn heir(ctx: &ComponentContext<'_>) -> Result<Option<PlayerId>, Refusal> {
+    let data = &ctx.interaction.data;
+    let ComponentInteractionDataKind::UserSelect { values } = &data.kind else { return Err(Refusal::OldButton) };
+    let chosen = values.first().and_then(|id| data.resolved.users.get(id)).ok_or(Refusal::OldButton)?;
+    Ok((!chosen.bot).then(|| player(chosen.id)))
 }
 
 /// A move as it is typed, in Latin or Thai.

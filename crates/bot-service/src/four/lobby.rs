@@ -83,36 +83,6 @@ impl FourGames {
         self.change_by(request, of, stands_up).await
     }
 
-    /// Sets a bot at a seat without a person, as the opener may.
-    pub async fn seat_bot(
-        &self,
-        request: Request,
-        of: &FourGame,
-        army: Army,
-        level: FourLevel,
-    ) -> Result<FourGame, ServiceError> {
-        let seats = |record: &mut FourGameRecord| match record.seat(army).person() {
-            Some(_) => Err(FourTableRefusal::SeatTaken),
-            None => {
-                record.seats[army as usize] = FourSeat::of(FourPlayer::Bot(level));
-                Ok(())
-            }
-        };
-        self.arrange(request, of, seats).await
-    }
-
-    /// Sends a bot away from a seat, as the opener may.
-    pub async fn free_seat(&self, request: Request, of: &FourGame, army: Army) -> Result<FourGame, ServiceError> {
-        let frees = |record: &mut FourGameRecord| match record.seat(army).person() {
-            Some(_) => Err(FourTableRefusal::SeatTaken),
-            None => {
-                record.seats[army as usize] = FourSeat::default();
-                Ok(())
-            }
-        };
-        self.arrange(request, of, frees).await
-    }
-
     /// Sets bots at all free seats, as the opener may.
     pub async fn fill(&self, request: Request, of: &FourGame, level: FourLevel) -> Result<FourGame, ServiceError> {
         let fills = |record: &mut FourGameRecord| {

@@ -117,6 +117,7 @@ four-button-keep-on = Play on
 four-button-offer = 🤝 Offer to exchange kings
 four-button-leave = Leave
 four-ask-to-leave = Do you mean to leave? A bot takes your seat, and you can come back as long as the game lasts
+four-menu-heir = Or leave your seat to a member
 
 ## Afterwards
 

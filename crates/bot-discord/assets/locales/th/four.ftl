@@ -111,6 +111,7 @@ four-button-keep-on = เล่นต่อ
 four-button-offer = 🤝 ขอแลกขุน
 four-button-leave = ลุกจากโต๊ะ
 four-ask-to-leave = จะลุกจากโต๊ะไหม บอทจะเล่นแทน และกลับมานั่งได้ตราบที่เกมยังไม่จบ
+four-menu-heir = หรือยกที่นั่งให้สมาชิกคนหนึ่ง
 
 ## หลังจบ
 

@@ -107,8 +107,13 @@ fn seat_name(seat: &FourSeat, locale: Locale) -> String {
         Some(FourPlayer::Bot(level)) => Text::new("four-seat-bot").with("level", level.number()),
     };
     let name = name.localize(locale);
-    match seat.left.filter(|left| left.how != LeavingSeat::TimeUp) {
-        Some(left) => Text::new("four-seat-left").with("bot", name).with("player", mention(left.by)).localize(locale),
+    let kept_for = seat.left.and_then(|left| match left.how {
+        LeavingSeat::ToAnyone => Some(left.by),
+        LeavingSeat::To(heir) => Some(heir),
+        LeavingSeat::TimeUp => None,
+    });
+    match kept_for {
+        Some(player) => Text::new("four-seat-left").with("bot", name).with("player", mention(player)).localize(locale),
         None => name,
     }
 }

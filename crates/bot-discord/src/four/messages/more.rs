@@ -1,6 +1,6 @@
 //! What else a person can do in a game for four.
 
-use serenity::all::{ButtonStyle, CreateActionRow};
+use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind};
 
 use crate::four::action::FourAction;
 use crate::four::messages::{ShownFour, revision};
@@ -57,7 +57,11 @@ impl ShownFour<'_> {
     /// Asks whether a person means to leave.
     pub fn ask_to_leave(&self) -> OutgoingMessage {
         let leave = self.button(FourAction::ConfirmLeave, &Text::new("four-button-leave"), ButtonStyle::Danger);
-        OutgoingMessage::words(&self.say(&Text::new("four-ask-to-leave"))).with_buttons(vec![leave])
+        let id = self.id(FourAction::HandOver).to_string();
+        let heirs = CreateSelectMenu::new(id, CreateSelectMenuKind::User { default_users: None });
+        let heirs = heirs.placeholder(self.say(&Text::new("four-menu-heir")));
+        let rows = vec![CreateActionRow::Buttons(vec![leave]), CreateActionRow::SelectMenu(heirs)];
+        OutgoingMessage::words(&self.say(&Text::new("four-ask-to-leave"))).with_rows(rows)
     }
 }
 

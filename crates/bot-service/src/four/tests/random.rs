@@ -10,8 +10,6 @@ enum Doing {
     Open(bool),
     Sit(Army),
     StandUp,
-    SeatBot(Army),
-    FreeSeat(Army),
     Fill,
     Begin,
     Move(prop::sample::Index),
@@ -35,8 +33,6 @@ fn doing() -> impl Strategy<Value = Doing> {
         2 => any::<bool>().prop_map(Doing::Open),
         4 => army().prop_map(Doing::Sit),
         1 => Just(Doing::StandUp),
-        2 => army().prop_map(Doing::SeatBot),
-        1 => army().prop_map(Doing::FreeSeat),
         3 => Just(Doing::Fill),
         4 => Just(Doing::Begin),
         20 => any::<prop::sample::Index>().prop_map(Doing::Move),
@@ -51,6 +47,12 @@ fn doing() -> impl Strategy<Value = Doing> {
 }
 
 impl Corner {
+    /// The person who has to move.
+    async fn mover(&self) -> Option<PlayerId> {
+        let now = self.four.newest(SERVER, CHANNEL).await.unwrap()?;
+        now.record.to_act()?.1.person()
+    }
+
     async fn does(&self, request: Request, doing: Doing) -> Result<FourGame, ServiceError> {
         let time = |timed: bool| if timed { "1+1".parse().unwrap() } else { TimeControl::Unlimited };
         if let Doing::Open(timed) = doing {
@@ -63,14 +65,13 @@ impl Corner {
             Doing::Open(_) | Doing::Pass(_) => Ok(now),
             Doing::Sit(army) => four.sit(request, of, army).await,
             Doing::StandUp => four.stand_up(request, of).await,
-            Doing::SeatBot(army) => four.seat_bot(request, of, army, FourLevel::One).await,
-            Doing::FreeSeat(army) => four.free_seat(request, of, army).await,
             Doing::Fill => four.fill(request, of, FourLevel::Two).await,
             Doing::Begin => four.begin(request, of).await,
             Doing::Move(index) => {
                 let moves = now.record.history().state().legal_moves();
-                let (Some((_, player)), false) = (now.record.to_act(), moves.is_empty()) else { return Ok(now) };
-                let request = player.person().map_or(request, |by| Request { by, ..request });
+                if moves.is_empty() {
+                    return Ok(now);
+                }
                 four.act(request, of, None, FourInput::Move(moves[index.index(moves.len())])).await
             }
             Doing::Say(input) => four.act(request, of, None, input).await,
@@ -112,8 +113,9 @@ proptest! {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let corner = Corner::new();
-            for (by, doing) in acts {
-                let request = corner.request(by);
+            for (person, doing) in acts {
+                let mover = corner.mover().await.filter(|_| matches!(doing, Doing::Move(_)));
+                let request = corner.request(mover.unwrap_or(person));
                 if let Doing::Pass(seconds) = doing {
                     corner.pass(i64::from(seconds)).await;
                 }

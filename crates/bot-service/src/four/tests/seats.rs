@@ -29,11 +29,6 @@ async fn people_and_bots_sit_down_until_the_opener_begins() {
     assert_eq!((holder(&moved, Army::East), moved.record.seat_of(BEN)), (None, Some(Army::North)));
     let stranger = four.fill(corner.request(BEN), &opened, FourLevel::One).await;
     assert_eq!(refused(stranger), FourTableRefusal::NotOpener);
-    four.seat_bot(corner.request(ANN), &opened, Army::West, FourLevel::Three).await.unwrap();
-    let taken = four.seat_bot(corner.request(ANN), &opened, Army::North, FourLevel::One).await;
-    assert_eq!(refused(taken), FourTableRefusal::SeatTaken);
-    let freed = four.free_seat(corner.request(ANN), &opened, Army::West).await.unwrap();
-    assert_eq!(holder(&freed, Army::West), None);
     four.fill(corner.request(ANN), &opened, FourLevel::Two).await.unwrap();
     let sits = four.sit(corner.request(CAT), &opened, Army::East).await.unwrap();
     assert_eq!(holder(&sits, Army::East), Some(FourPlayer::Person(CAT)), "a person takes a bot's place");
