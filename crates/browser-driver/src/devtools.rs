@@ -58,7 +58,7 @@ const AIM: &str = "\
     const { left, top, width, height } = element.getBoundingClientRect();\
     const [x, y] = [left + width / 2, top + height / 2];\
     const hit = document.elementFromPoint(x, y);\
-    if (!hit || element.disabled || !(element.contains(hit) || hit.contains(element))) return null;\
+    if (!hit || element.matches(':disabled, [aria-disabled=true]') || !(element.contains(hit) || hit.contains(element))) return null;\
     window.tapArrived = false;\
     const note = (event) => { window.tapArrived = event.target.closest(selector) !== null; };\
     addEventListener('click', note, { capture: true, once: true });\

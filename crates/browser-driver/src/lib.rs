@@ -144,9 +144,21 @@ impl Browser {
         !self.0.find_all(Locator::Css(&selector)).await.expect("the page is searched").is_empty()
     }
 
-    /// Clicks the last element with this test id, waiting for it.
+    /// Clicks the last element with this test id, waiting for it, and until it takes clicks.
     pub async fn click(&self, test_id: &str) {
+        self.enabled(test_id).await;
         self.on(test_id, async |element| element.click().await).await;
+    }
+
+    /// Waits until the last element with this test id takes clicks: others do nothing, without a word.
+    async fn enabled(&self, test_id: &str) {
+        const ENABLED: &str = "return [...document.querySelectorAll(`[data-testid='${arguments[0]}']`)].at(-1)\
+                               ?.matches(':not(:disabled, [aria-disabled=true])') ?? false";
+        let deadline = Instant::now() + PATIENCE;
+        while self.run(ENABLED, vec![json!(test_id)]).await != true {
+            assert!(Instant::now() < deadline, "{test_id} can't be clicked");
+            tokio::time::sleep(PAUSE).await;
+        }
     }
 
     /// Types into the last element with this test id, waiting for it.

@@ -1,6 +1,7 @@
 //! Who sits where: taking seats, leaving them to bots and coming back.
 
 use bot_service::ChannelId;
+use discord_sandbox::CommandOption;
 
 use crate::four::{FourTable, id_of, is_over, offers};
 use crate::harness::{CHANNEL, Club, says};
@@ -75,5 +76,26 @@ async fn moves_are_typed_as_replies_in_thai_and_latin() {
         club.reply(table.mover(&board), &board, &typed);
         board = table.board(Some(&board)).await;
     }
+    club.close().await;
+}
+
+#[tokio::test]
+async fn what_is_no_move_is_answered_with_what_to_type() {
+    let club = Club::new().await;
+    let [alice, bob] = ["alice", "bob"].map(|name| club.seat(name));
+    let channel = club.channel("makruk");
+    let table = FourTable::begin(&club, channel, &[alice, bob]).await;
+    let board = table.board(None).await;
+    let how = "Type the square that the piece stands on and the one it goes to";
+    for text in ["hello", "resign", "a9a1", "ก๒", "🎲 e2"] {
+        let typed = club.reply(alice, &board, text);
+        says(&club.answer_to(&typed).await, &["พิมพ์ช่องที่หมากอยู่กับช่องที่จะไป"]);
+    }
+    let option = CommandOption::new("move", "xyzzy");
+    says(&club.ask(alice, channel, "four move", &[option]).await, &[how]);
+    let asked = club.press(table.mover(&board), &board, "⌨️").await;
+    let answered = club.submit(table.mover(&board), &asked, "move", "the red boat").await;
+    assert!(club.private_words(&answered).contains(how), "{answered:?}");
+    assert_eq!(table.board(None).await.id, board.id, "nothing was played");
     club.close().await;
 }

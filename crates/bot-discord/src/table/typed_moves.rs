@@ -120,6 +120,10 @@ pub async fn on_message(app: &App, said: PlacedMessage<'_>) {
         TypedMoves::On => take(app, said, address, &text).await,
         TypedMoves::Off => Err(TableRefusal::TypingOff.into()),
     };
+    let outcome = match outcome {
+        Err(refusal) if is_without_game(&refusal) => Err(of_four(app, said).await.unwrap_or(refusal)),
+        outcome => outcome,
+    };
     if said.guild.is_none() {
         note_direct(app, message, &outcome).await;
     }
@@ -140,6 +144,18 @@ async fn for_four(app: &App, said: PlacedMessage<'_>, text: &str) -> Option<Resu
         return None;
     }
     crate::four::typed_moves::take(app, (guild, channel(said.message.channel_id)), said.request(), text).await
+}
+
+/// Why a text is no move in the game for four of the channel, if its author plays there.
+async fn of_four(app: &App, said: PlacedMessage<'_>) -> Option<Refusal> {
+    let guild = said.guild?.get();
+    let by = player(said.message.author.id);
+    crate::four::typed_moves::refusal(app, (guild, channel(said.message.channel_id)), by).await
+}
+
+/// Whether a text was refused because its author plays no game for two there.
+fn is_without_game(refusal: &Refusal) -> bool {
+    matches!(refusal, Refusal::Service { error, .. } if matches!(error.downcast_ref(), Some(TableError::NoGame)))
 }
 
 /// How long after it was written a message can become a move by being changed: who mends a slip does so soon.

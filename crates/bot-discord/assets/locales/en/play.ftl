@@ -7,6 +7,7 @@ command-challenge-menu = Challenge
 button-play = ♟️ Play
 play-title = **A game of {$game}** · start at once, or choose first
 play-proposal = ♟️ {$opponent} · {$terms}
+play-for-four = -# 🎲 For four people, with dice: `/four new`
 play-anyone = For whoever comes first
 play-bot = the bot
 play-opponent = Against whoever comes first; or choose someone

@@ -7,6 +7,7 @@ command-challenge-menu = ท้าเล่น
 button-play = ♟️ เล่นเลย
 play-title = **เล่น{$game}กัน** · เริ่มเลยก็ได้ หรือเลือกก่อนก็ได้
 play-proposal = ♟️ {$opponent} · {$terms}
+play-for-four = -# 🎲 เล่นสี่คนโดยทอดลูกบาศก์: `/สี่มือ เปิดโต๊ะ` (`/four new`)
 play-anyone = รอใครก็ได้
 play-bot = บอท
 play-opponent = รอใครก็ได้ หรือเลือกคนที่จะท้า

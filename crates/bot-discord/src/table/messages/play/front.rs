@@ -2,6 +2,8 @@
 
 use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind};
 
+use board_games::GameKind;
+
 use crate::board::words::game_name;
 use crate::i18n::Text;
 use crate::kit::buttons::button;
@@ -16,7 +18,11 @@ use bot_service::game::Opponent;
 
 pub(super) fn page(panel: &PlayPanelPage<'_>) -> OutgoingMessage {
     let title = Text::new("play-title").with("game", game_name(panel.view.draft.game));
-    let lines = [title.localize(panel.locale), panel.proposal()];
+    let for_four = match panel.view.draft.game {
+        GameKind::Chaturanga => Some(Text::new("play-for-four").localize(panel.locale)),
+        _ => None,
+    };
+    let lines: Vec<String> = [title.localize(panel.locale), panel.proposal()].into_iter().chain(for_four).collect();
     let rows = std::iter::once(opponents(panel)).chain(panel.menus(PlayPage::Front)).chain([buttons(panel)]);
     OutgoingMessage::lines(&lines).with_rows(rows.collect())
 }

@@ -47,6 +47,7 @@ fn proposals() {
             ("at which level", front(Some(Opponent::Engine), &usual)),
             ("rated, but against the bot", panel(Some(Opponent::Engine), &rated, PlayPage::Front, locale).content),
             ("not against the bot", front(Some(Opponent::Engine), &bound)),
+            ("chaturanga", front(None, &Draft { game: GameKind::Chaturanga, ..usual })),
         ]
     });
     insta::assert_snapshot!(shown);
