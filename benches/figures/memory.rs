@@ -148,7 +148,7 @@ async fn resident_bot(folder: &Path, url: String) -> usize {
     let endings = tables::Tables::open(&folder.join("tables"), |_| ()).expect("endgame tables");
     let one = NonZeroUsize::MIN;
     let hash = EngineConfig::default().hash_mb.get().into();
-    let settings = ThinkingSettings { processors: one, hash, tables: Some(endings), external: None };
+    let settings = ThinkingSettings { processors: one, hash, tables: Some(endings), ..ThinkingSettings::default() };
     let thinkers = Arc::new(Thinkers::start(&settings).expect("threads"));
     let settings = harness::settings(url, TextMoves::Addressed, Preset::default());
     let bot = RunningBot::drawing_with(renderer.clone(), settings, (service, announced), thinkers.clone()).await;

@@ -4,15 +4,13 @@ use std::io::Write;
 
 use clap::Args;
 
-use crate::cli::external::external;
+use crate::cli::external::{external, greeting};
 use crate::cli::{CliError, Exit, SettingsLoader};
 use crate::config::BotToken;
-use makruk_engine::Signals;
-use makruk_engine::external::ExternalEngine;
 
 /// Check the settings and show each with its source
 ///
-/// The token is looked up as `run` does it, but not shown. An external engine is started and asked for its name.
+/// The token is looked up as `run` does it, but not shown. External engines are started and asked for their names.
 #[derive(Debug, Args)]
 pub struct CheckConfig {}
 
@@ -25,10 +23,11 @@ impl CheckConfig {
                 value => writeln!(out, "{} = {value}  # {}", entry.key, entry.source)?,
             }
         }
-        if let Some(config) = external(&loaded.config.engine.external) {
-            let greeting = ExternalEngine::new(config).handshake(&Signals::default());
-            let name = greeting.map_err(|error| CliError::new(Exit::Config, format!("`engine.external`: {error}")))?;
-            writeln!(out, "# the external engine is {name} and plays makruk")?;
+        for (game, table, engine) in loaded.config.engine.externals() {
+            let Some(config) = external(engine) else { continue };
+            let greeted = greeting(game, config);
+            let name = greeted.map_err(|error| CliError::new(Exit::Config, format!("`{table}`: {error}")))?;
+            writeln!(out, "# the external engine is {name} and plays {}", game.name())?;
         }
         if let Some(origin) =
             loaded.config.store.database(settings.environment())?.and_then(|database| database.password)

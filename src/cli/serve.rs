@@ -9,7 +9,7 @@ use tokio::task::spawn_blocking;
 use tokio_util::sync::CancellationToken;
 
 use crate::bot::{Bot, RunError};
-use crate::cli::external::external;
+use crate::cli::external::externals;
 use crate::cli::wall_clock::wall_clock;
 use crate::cli::{CliError, Exit, block_on, forgotten};
 use crate::config::{EngineConfig, Listen, PagesError};
@@ -116,7 +116,7 @@ async fn prepare(locations: DataLocations, engine: EngineConfig) -> Result<Prepa
         processors: engine.processors.unwrap_or(defaults.processors),
         hash: engine.hash_mb.get().into(),
         tables: Some(tables.clone()),
-        external: external(&engine.external),
+        externals: externals(&engine),
     };
     let thinkers = Thinkers::start(&thinking)
         .map_err(|error| CliError::new(Exit::Internal, format!("cannot start the search threads: {error}")))?;

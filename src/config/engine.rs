@@ -5,6 +5,7 @@ use std::fs::{self, Metadata};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use board_games::GameKind;
 use serde::{Deserialize, Serialize};
 
 use crate::config::value::{OptionValue, WholeNumber};
@@ -18,8 +19,14 @@ pub struct EngineConfig {
     pub processors: Option<NonZeroUsize>,
     /// The hash table of each search in progress, in megabytes: 1 to 4096.
     pub hash_mb: HashSize,
-    /// Another program that plays the highest level instead of the built-in engine.
+    /// Another program that plays the highest level of Makruk instead of the built-in engine.
     pub external: ExternalEngineConfig,
+    /// The same for international chess.
+    pub external_chess: ExternalEngineConfig,
+    /// The same for Ouk.
+    pub external_ouk: ExternalEngineConfig,
+    /// The same for chaturanga.
+    pub external_chaturanga: ExternalEngineConfig,
 }
 
 /// The size of a hash table, in megabytes.
@@ -46,18 +53,31 @@ pub type MoveTime = WholeNumber<10, 60_000, 1000>;
 impl EngineConfig {
     /// The invalid settings: key and reason of each.
     pub(super) fn problems(&self) -> Vec<(String, String)> {
-        self.external.problems().into_iter().map(|(key, why)| (format!("engine.external.{key}"), why)).collect()
+        let problems = self.externals().into_iter().flat_map(|(_, table, external)| {
+            external.problems(table).into_iter().map(move |(key, why)| (format!("{table}.{key}"), why))
+        });
+        problems.collect()
+    }
+
+    /// The engines of the operator's choice: of which game, in which table of the settings.
+    pub(crate) fn externals(&self) -> [(GameKind, &'static str, &ExternalEngineConfig); 4] {
+        [
+            (GameKind::Makruk, "engine.external", &self.external),
+            (GameKind::Chess, "engine.external_chess", &self.external_chess),
+            (GameKind::Ouk, "engine.external_ouk", &self.external_ouk),
+            (GameKind::Chaturanga, "engine.external_chaturanga", &self.external_chaturanga),
+        ]
     }
 }
 
 impl ExternalEngineConfig {
-    fn problems(&self) -> Vec<(String, String)> {
+    fn problems(&self, table: &str) -> Vec<(String, String)> {
         let mut found = Vec::new();
         let mut add = |key: &str, why: Result<(), String>| found.extend(why.err().map(|why| (key.to_owned(), why)));
         match &self.path {
             Some(path) => add("path", check_program(path)),
             None => {
-                let unused = || Err("it needs an engine, but engine.external.path is not set".to_owned());
+                let unused = || Err(format!("it needs an engine, but {table}.path is not set"));
                 let options = self.options.keys().map(|name| format!("options.{name}"));
                 let keys = self.nnue.iter().map(|_| "nnue".to_owned());
                 let keys = keys.chain((!self.args.is_empty()).then(|| "args".to_owned()));
@@ -69,21 +89,21 @@ impl ExternalEngineConfig {
         }
         let names: Vec<&String> = self.options.keys().collect();
         for (index, name) in names.iter().enumerate() {
-            add(&format!("options.{name}"), self.option(name, &names[..index]));
+            add(&format!("options.{name}"), self.option(table, name, &names[..index]));
         }
         found
     }
 
     /// Checks the name of an option. `others` are the names before it.
-    fn option(&self, name: &str, others: &[&String]) -> Result<(), String> {
+    fn option(&self, table: &str, name: &str, others: &[&String]) -> Result<(), String> {
         if name.trim().is_empty() || name.contains(char::is_control) {
             return Err("this is not a valid option name".to_owned());
         }
         if name.eq_ignore_ascii_case("UCI_Variant") {
-            return Err("the bot sets it itself, to makruk".to_owned());
+            return Err("the bot sets it itself, to the game".to_owned());
         }
         if name.eq_ignore_ascii_case("EvalFile") && self.nnue.is_some() {
-            return Err("engine.external.nnue sets it already; keep one of them".to_owned());
+            return Err(format!("{table}.nnue sets it already; keep one of them"));
         }
         match others.iter().find(|other| other.eq_ignore_ascii_case(name)) {
             Some(other) => Err(format!("it is the same as {other}; keep one of them")),

@@ -321,7 +321,7 @@ mod tests {
             ("path = '/bin/sh'\nnnue = '/nowhere'", &["external.nnue", "/nowhere"]),
             ("path = '/bin/sh'\nmovetime_ms = 0", &["external.movetime_ms", "10 to 60000"]),
             ("path = '/bin/sh'\nmovetime_ms = 'long'", &["external.movetime_ms", "long"]),
-            ("path = '/bin/sh'\noptions = { UCI_variant = 'chess' }", &["options.UCI_variant", "makruk"]),
+            ("path = '/bin/sh'\noptions = { UCI_variant = 'chess' }", &["options.UCI_variant", "the bot sets it"]),
             ("path = '/bin/sh'\noptions = { Hash = 1, hash = 2 }", &["options.hash", "the same as Hash"]),
             ("path = '/bin/sh'\noptions = { Hash = [1] }", &["external.options.Hash", "one line"]),
             ("path = '/bin/sh'\noptions = { Note = \"a\\nquit\" }", &["external.options.Note", "one line"]),
@@ -336,6 +336,10 @@ mod tests {
             assert!(error.contains("makruk.toml"), "{toml}: {error}");
             assert!(words.iter().all(|word| error.contains(word)), "{toml}: {error}");
         }
+        let error = refusal("[engine.external_ouk]\nnnue = '/bin/cat'", &[]);
+        assert!(error.contains("engine.external_ouk.path is not set"), "{error}");
+        let error = refusal("", &[("MAKRUK__ENGINE__EXTERNAL_CHESS__PATH", "/nowhere/engine")]);
+        assert!(error.contains("variable MAKRUK__ENGINE__EXTERNAL_CHESS__PATH"), "{error}");
         let error = refusal("", &[("MAKRUK__ENGINE__EXTERNAL__PATH", "/nowhere/engine")]);
         assert!(error.contains("variable MAKRUK__ENGINE__EXTERNAL__PATH"), "{error}");
         let both = refusal("[engine.external]\npath = 'a'\nnnue = 'b'", &[]);

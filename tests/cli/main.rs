@@ -190,19 +190,27 @@ fn check_config_shows_each_source_and_no_secret() {
 
 #[cfg(unix)]
 #[test]
-fn check_config_shows_the_name_of_an_external_engine() {
-    let settings =
-        |args: &str| format!("[engine.external]\npath = {:?}\nargs = [{args}]", env!("CARGO_BIN_EXE_makruk-bot"));
+fn check_config_shows_the_names_of_external_engines() {
     let program = || Program::new().with("DISCORD_TOKEN", "x");
-    let output = program().with_file("config.toml", &settings("'uci'")).run(&["check-config"]);
-    assert_eq!(output.code, exit::OK, "{}", output.stderr);
-    let version = env!("CARGO_PKG_VERSION");
-    let line = format!("# the external engine is makruk-bot {version} and plays makruk");
-    assert!(output.stdout.lines().any(|found| found == line), "{}", output.stdout);
+    for (table, game) in [
+        ("external", "makruk"),
+        ("external_chess", "chess"),
+        ("external_ouk", "ouk"),
+        ("external_chaturanga", "chaturanga"),
+    ] {
+        let settings =
+            |args: &str| format!("[engine.{table}]\npath = {:?}\nargs = [{args}]", env!("CARGO_BIN_EXE_makruk-bot"));
+        let output = program().with_file("config.toml", &settings("'uci'")).run(&["check-config"]);
+        assert_eq!(output.code, exit::OK, "{}", output.stderr);
+        let version = env!("CARGO_PKG_VERSION");
+        let line = format!("# the external engine is makruk-bot {version} and plays {game}");
+        assert!(output.stdout.lines().any(|found| found == line), "{}", output.stdout);
 
-    let output = program().with_file("config.toml", &settings("'perft', '1'")).run(&["check-config"]);
-    assert_eq!(output.code, exit::CONFIG, "{}", output.stdout);
-    assert!(output.stderr.contains("engine.external") && output.stderr.contains("has exited"), "{}", output.stderr);
+        let output = program().with_file("config.toml", &settings("'perft', '1'")).run(&["check-config"]);
+        assert_eq!(output.code, exit::CONFIG, "{}", output.stdout);
+        let said = output.stderr;
+        assert!(said.contains(&format!("`engine.{table}`")) && said.contains("has exited"), "{said}");
+    }
 }
 
 #[test]

@@ -95,6 +95,8 @@ const ROOMS: &[Room] = &[
             "bot_discord::ProxySource",
             "bot_discord::i18n",
             "bot_discord::is_loopback",
+            // Which game an engine of the operator's plays.
+            "board_games::GameKind",
             "makruk",
             "commit_store::PostgresOptions",
             "commit_store::PostgresUrl",

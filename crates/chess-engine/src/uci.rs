@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
-use game_search::uci::{GameSession, UciGame, UciVariant};
+use game_search::uci::{GameSession, UciGame, UciOrigin, UciVariant};
 use international_chess::notation::{fen, uci};
 use international_chess::{ChessHistory, ChessMove, ChessPosition, chess_divide};
 
@@ -11,7 +11,7 @@ use super::game::InternationalChess;
 
 /// International chess, for a UCI server.
 pub const CHESS_VARIANT: UciVariant =
-    UciVariant { name: "chess", open: || Box::new(GameSession::<InternationalChess>::default()) };
+    UciVariant { name: InternationalChess::VARIANT, open: || Box::new(GameSession::<InternationalChess>::default()) };
 
 /// Serves UCI commands about chess line by line until `quit` or the end of the input.
 ///
@@ -22,8 +22,15 @@ pub fn serve_chess<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io
 }
 
 impl UciGame for InternationalChess {
+    const VARIANT: &'static str = "chess";
+
     fn start() -> ChessHistory {
         ChessHistory::new(ChessPosition::start())
+    }
+
+    fn origin(history: &ChessHistory) -> UciOrigin {
+        let moves = history.moves().map(|mv| mv.to_string()).collect();
+        UciOrigin { fen: fen::format_position(history.position_at(0)), moves }
     }
 
     fn read_fen(text: &str) -> Result<ChessHistory, String> {

@@ -31,11 +31,9 @@
 //!   [`Engine::new_game`] give the same moves, scores and node counts on every machine.
 //! - A search runs on the caller's thread and the helpers it was given, knows no clock but the deadline that its limits set,
 //!   stops when its [`Signals`] say so, and always returns a legal move if there is one.
-//! - **A hung [external engine](external) costs a message, never the caller**: every reply has a deadline, whatever the
-//!   process does, and nothing of it is left running.
 //!
 //! It never sees the network, players, or where a game is stored, and touches files only for the endgame
-//! [`tables`](tables::Tables::open) and to start an external engine. It logs through `tracing`.
+//! [`tables`](tables::Tables::open).
 //!
 //! # Map
 //!
@@ -48,7 +46,6 @@
 //! | [`tables`] | exact tables for one or two pieces against a bare king, with and without a count |
 //! | [`uci`] | a UCI server, which the program `makruk-engine` runs on its standard streams |
 //! | [`xboard`] | the same by the protocol of XBoard and WinBoard |
-//! | [`external`] | other UCI engines as opponents, without trusting them |
 //! | [`suite`] | test positions, and the node count that serves as a checksum of the search |
 //!
 //! `docs/engine.md` in the repository tells how strong it plays, how its evaluation was tuned, and what else was tried.
@@ -57,8 +54,8 @@
 
 mod engine;
 pub mod eval;
-pub mod external;
 mod game;
+mod origin;
 mod ouk_game;
 mod see;
 pub mod suite;

@@ -3,21 +3,23 @@
 use std::io::{self, BufRead, Write};
 use std::path::Path;
 
-use game_search::uci::{GameSession, UciGame, UciVariant};
+use game_search::uci::{GameSession, UciGame, UciOrigin, UciVariant};
 use makruk::notation::fen;
 use makruk::notation::uci::UciMove;
 use makruk::{Count, History, Move, Position, divide};
 use ouk::{OukHistory, OukPosition, ouk_perft};
 
 use super::game::Makruk;
+use super::origin::origin;
 use super::ouk_game::Ouk;
 use super::tables::{TableProgress, Tables};
 
 /// Makruk, for a UCI server.
-pub const VARIANT: UciVariant = UciVariant { name: "makruk", open: || Box::new(GameSession::<Makruk>::default()) };
+pub const VARIANT: UciVariant =
+    UciVariant { name: Makruk::VARIANT, open: || Box::new(GameSession::<Makruk>::default()) };
 
-/// Ouk, for a UCI server, by the name that Fairy-Stockfish gives it.
-pub const OUK_VARIANT: UciVariant = UciVariant { name: "cambodian", open: || Box::new(GameSession::<Ouk>::default()) };
+/// Ouk, for a UCI server.
+pub const OUK_VARIANT: UciVariant = UciVariant { name: Ouk::VARIANT, open: || Box::new(GameSession::<Ouk>::default()) };
 
 /// Serves UCI commands about Makruk line by line until `quit` or the end of the input.
 ///
@@ -28,8 +30,14 @@ pub fn serve<W: Write + Send + 'static>(input: impl BufRead, out: W) -> io::Resu
 }
 
 impl UciGame for Makruk {
+    const VARIANT: &'static str = "makruk";
+
     fn start() -> History {
         History::new(Position::start())
+    }
+
+    fn origin(history: &History) -> UciOrigin {
+        origin(history)
     }
 
     fn read_fen(text: &str) -> Result<History, String> {
@@ -75,8 +83,15 @@ impl UciGame for Makruk {
 }
 
 impl UciGame for Ouk {
+    const VARIANT: &'static str = "cambodian";
+
     fn start() -> OukHistory {
         OukHistory::default()
+    }
+
+    fn origin(history: &OukHistory) -> UciOrigin {
+        let moves = history.turns().map(|(_, mv)| mv.to_string()).collect();
+        UciOrigin { fen: ouk::fen::format_position(history.position_at(0)), moves }
     }
 
     fn read_fen(text: &str) -> Result<OukHistory, String> {

@@ -106,7 +106,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_move_as_good_as_the_best_one_is_right() {
-        let settings = ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, external: None };
+        let settings =
+            ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, ..ThinkingSettings::default() };
         let coaches = Coaches::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
         // Two ways to win the rook, one of them known; the others trade it for a rook, or let it escape.
         let start = "k7/8/8/8/2p5/3r4/2P1P3/3RK3 w - - 0 1";

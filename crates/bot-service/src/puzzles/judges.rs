@@ -60,7 +60,8 @@ mod tests {
 
     #[tokio::test]
     async fn a_proof_finds_the_flaw_of_a_puzzle() {
-        let settings = ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, external: None };
+        let settings =
+            ThinkingSettings { processors: NonZeroUsize::MIN, hash: 1, tables: None, ..ThinkingSettings::default() };
         let judges = Judges::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
         let prove = async |line: &str| judges.prove(&line.parse().unwrap(), Effort::VERIFY).await.unwrap();
         assert_eq!(prove("k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\t\t700").await, Ok(()));
@@ -71,7 +72,7 @@ mod tests {
     #[tokio::test]
     async fn moves_are_judged_on_the_threads_that_search() {
         let one = NonZeroUsize::MIN;
-        let settings = ThinkingSettings { processors: one, hash: 1, tables: None, external: None };
+        let settings = ThinkingSettings { processors: one, hash: 1, tables: None, ..ThinkingSettings::default() };
         let judges = Judges::new(Arc::new(Thinkers::start(&settings).unwrap()), TABLES.clone());
         let line = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\t\t700";
         let puzzle: Puzzle = line.parse().unwrap();

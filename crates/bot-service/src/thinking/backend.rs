@@ -1,18 +1,19 @@
 //! What searches on a thread: the engine, or anything else that takes the same jobs.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use board_games::{GameBoard, GameMove};
+use board_games::{GameBoard, GameKind, GameMove};
 use chaturanga::two::TwoHistory;
-use chaturanga_engine::two::TwoEngine;
-use chess_engine::ChessEngine;
-use game_search::{RankedLine, SearchFindings, SearchLimits};
+use chaturanga_engine::two::{ChaturangaForTwo, TwoEngine};
+use chess_engine::{ChessEngine, InternationalChess};
+use external_engines::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult};
+use game_search::uci::UciGame;
+use game_search::{MoveOf, RankedLine, SearchFindings, SearchLimits};
 use international_chess::ChessHistory;
-use makruk::History;
-use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult};
 use makruk_engine::tables::Tables;
-use makruk_engine::{Engine, Level, Limits, OukEngine, PvLine, Resources, Score, SearchResult, Signals, Skill};
+use makruk_engine::{Engine, Level, Limits, Makruk, Ouk, OukEngine, Resources, Score, Signals, Skill};
 use ouk::OukHistory;
 
 #[derive(Clone, Debug)]
@@ -201,41 +202,76 @@ impl Backend for Builtin {
     }
 }
 
-/// The idle processes of the operator's engine. One is started when there is none, so there are at most as many as there
+/// The idle processes of an engine of the operator's. One is started when there is none, so there are at most as many as there
 /// are processors: a search by another engine does not pass its processor on.
-#[derive(Clone)]
-pub(super) struct Externals {
+struct IdleEngines<G> {
     config: ExternalConfig,
-    idle: Arc<Mutex<Vec<ExternalEngine>>>,
+    idle: Mutex<Vec<ExternalEngine<G>>>,
 }
 
-impl Externals {
-    pub(super) fn new(config: ExternalConfig) -> Externals {
-        Externals { config, idle: Arc::default() }
+impl<G: UciGame> IdleEngines<G>
+where
+    MoveOf<G>: Into<GameMove>,
+{
+    fn new(config: ExternalConfig) -> IdleEngines<G> {
+        IdleEngines { config, idle: Mutex::default() }
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<ExternalEngine>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<ExternalEngine<G>>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn search(&self, history: &History, signals: &Signals) -> Result<ExternalSearchResult, ExternalError> {
+    fn search(&self, history: &G::History, signals: &Signals) -> Result<GameFindings, ExternalError> {
+        let start = Instant::now();
         let idle = self.idle().pop();
         let mut engine = idle.unwrap_or_else(|| ExternalEngine::new(self.config.clone()));
         let found = engine.search(history, signals);
         self.idle().push(engine);
-        found
+        let ExternalSearchResult { score, pv, .. } = found?;
+        let line = RankedLine { score: score.unwrap_or(Score::Centipawns(0)), moves: pv };
+        Ok(with_moves(SearchFindings { lines: vec![line], nodes: 0, time: start.elapsed() }, Into::into))
     }
 }
 
-/// The operator's engine, which plays the best level. All other searches, and those at which it fails, are done by the
-/// built-in one.
+/// The operator's engines, one for each game that has one.
+pub(super) struct Externals {
+    makruk: Option<IdleEngines<Makruk>>,
+    chess: Option<IdleEngines<InternationalChess>>,
+    ouk: Option<IdleEngines<Ouk>>,
+    chaturanga: Option<IdleEngines<ChaturangaForTwo>>,
+}
+
+impl Externals {
+    pub(super) fn new(configs: &BTreeMap<GameKind, ExternalConfig>) -> Externals {
+        let config = |game| configs.get(&game).cloned();
+        Externals {
+            makruk: config(GameKind::Makruk).map(IdleEngines::new),
+            chess: config(GameKind::Chess).map(IdleEngines::new),
+            ouk: config(GameKind::Ouk).map(IdleEngines::new),
+            chaturanga: config(GameKind::Chaturanga).map(IdleEngines::new),
+        }
+    }
+
+    /// What the engine for this game finds; `None` if there is none.
+    fn search(&self, board: &GameBoard, signals: &Signals) -> Option<Result<GameFindings, ExternalError>> {
+        Some(match board {
+            GameBoard::Makruk(history) => self.makruk.as_ref()?.search(history, signals),
+            GameBoard::Chess(history) => self.chess.as_ref()?.search(history, signals),
+            GameBoard::Ouk(history) => self.ouk.as_ref()?.search(history, signals),
+            GameBoard::Chaturanga(history) => self.chaturanga.as_ref()?.search(history, signals),
+        })
+    }
+}
+
+/// The operator's engines, which play the best level. All other searches, and those at which they fail, are done by the
+/// built-in ones.
 pub(super) struct External {
-    engines: Externals,
+    engines: Arc<Externals>,
     builtin: Builtin,
 }
 
 impl External {
-    pub(super) fn new(engines: Externals, builtin: Builtin) -> External {
+    pub(super) fn new(engines: Arc<Externals>, builtin: Builtin) -> External {
         External { engines, builtin }
     }
 }
@@ -243,18 +279,15 @@ impl External {
 impl Backend for External {
     fn think(&mut self, job: &SearchJob, signals: &Signals) -> Option<EngineAnswer> {
         let is_asked = matches!(job.mode, Mode::Player { level, .. } if is_full_strength(level));
-        let Some(history) = job.board.makruk().filter(|_| is_asked) else { return self.builtin.think(job, signals) };
-        let start = Instant::now();
-        let thinker = match self.engines.search(history, signals) {
-            Ok(found) => {
-                let line = PvLine { score: found.score.unwrap_or(Score::Centipawns(0)), moves: found.pv };
-                return Some(SearchResult { lines: vec![line], nodes: 0, time: start.elapsed() }.into());
-            }
-            Err(error) if error.is_failure() => {
+        let found = if is_asked { self.engines.search(&job.board, signals) } else { None };
+        let thinker = match found {
+            None => return self.builtin.think(job, signals),
+            Some(Ok(found)) => return Some(EngineAnswer { found, thinker: Thinker::Requested }),
+            Some(Err(error)) if error.is_failure() => {
                 tracing::warn!(%error, "the external engine gave no move; the built-in one moves");
                 Thinker::Substitute
             }
-            Err(error) => {
+            Some(Err(error)) => {
                 tracing::debug!(%error, "the external engine was not asked");
                 Thinker::Requested
             }

@@ -1,7 +1,7 @@
 //! The threads, with scripted backends and with the engine itself.
 
-use board_games::GameBoard;
-use std::collections::BTreeSet;
+use board_games::{GameBoard, GameKind};
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::AtomicUsize;
 use std::sync::atomic::Ordering::SeqCst;
 use std::sync::mpsc;
@@ -13,11 +13,14 @@ use crate::thinking::backends::{BackendFactory, Backends};
 use crate::thinking::pool::ThreadPool;
 use crate::thinking::*;
 use bot_store::PlayerId;
+use chaturanga_engine::two::ChaturangaForTwo;
+use chess_engine::InternationalChess;
+use external_engines::ExternalConfig;
+use game_search::uci::UciGame as _;
 use makruk::History;
 use makruk::Position;
 use makruk::notation::fen::parse_position;
-use makruk_engine::external::ExternalConfig;
-use makruk_engine::{Level, Limits, Score, Signals};
+use makruk_engine::{Level, Limits, Ouk, Score, Signals};
 use std::num::NonZeroUsize;
 use std::sync::{Arc, Barrier};
 
@@ -27,6 +30,15 @@ fn asker(person: u64) -> Asker {
 
 fn start() -> GameBoard {
     History::new(Position::start()).into()
+}
+
+fn beginning(game: GameKind) -> GameBoard {
+    match game {
+        GameKind::Makruk => start(),
+        GameKind::Chess => InternationalChess::start().into(),
+        GameKind::Ouk => Ouk::start().into(),
+        GameKind::Chaturanga => ChaturangaForTwo::start().into(),
+    }
 }
 
 fn nothing() -> GameFindings {
@@ -303,7 +315,7 @@ fn no_search_is_longer_than_the_longest() {
 
 fn engine_on(processors: usize) -> Thinkers {
     let processors = NonZeroUsize::new(processors).unwrap();
-    Thinkers::start(&ThinkingSettings { processors, hash: 1, tables: None, external: None }).unwrap()
+    Thinkers::start(&ThinkingSettings { processors, hash: 1, tables: None, ..ThinkingSettings::default() }).unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -384,17 +396,24 @@ async fn another_engine_plays_the_best_level_and_costs_no_move_when_it_fails() {
     let mut broken = ExternalConfig::new("/bin/sh", Duration::from_millis(20));
     broken.arguments = vec!["-c".into(), script.into()];
     broken.timeouts.first_backoff = Duration::from_secs(600);
-    let settings = ThinkingSettings { processors: one, hash: 1, tables: None, external: Some(broken) };
-    let thinkers = Thinkers::start(&settings).unwrap();
-    let thought = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
-    assert_eq!(thought.thinker, Thinker::Substitute);
-    assert!(start().legal_moves().contains(&thought.found.best_move().unwrap()));
-    // It is not restarted for every move, and players need not be notified.
-    let again = thinkers.choose(asker(1), start(), Level::ALL[9], 1).await.unwrap();
-    assert_eq!(again.thinker, Thinker::Requested);
-    // The other levels, and hints, never ask it.
-    let weaker = thinkers.choose(asker(1), start(), Level::ALL[8], 1).await.unwrap();
-    assert_eq!(weaker.thinker, Thinker::Requested);
+    for game in GameKind::ALL {
+        let externals = BTreeMap::from([(game, broken.clone())]);
+        let settings = ThinkingSettings { processors: one, hash: 1, externals, ..ThinkingSettings::default() };
+        let thinkers = Thinkers::start(&settings).unwrap();
+        let choose = async |board: GameBoard, level| thinkers.choose(asker(1), board, level, 1).await.unwrap();
+        // Other games, the other levels, and hints never ask it.
+        for other in GameKind::ALL.into_iter().filter(|other| *other != game) {
+            let thought = choose(beginning(other), Level::ALL[9]).await;
+            assert_eq!(thought.thinker, Thinker::Requested, "{other:?}");
+        }
+        let board = beginning(game);
+        assert_eq!(choose(board.clone(), Level::ALL[8]).await.thinker, Thinker::Requested);
+        let thought = choose(board.clone(), Level::ALL[9]).await;
+        assert_eq!(thought.thinker, Thinker::Substitute, "{game:?}");
+        assert!(board.legal_moves().contains(&thought.found.best_move().unwrap()));
+        // It is not restarted for every move, and players need not be notified.
+        assert_eq!(choose(board, Level::ALL[9]).await.thinker, Thinker::Requested);
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The threads that search, and the requests that wait for one.
 
+use std::collections::BTreeMap;
 use std::io;
 use std::num::NonZeroUsize;
 use std::sync::Arc;
@@ -13,8 +14,8 @@ use crate::thinking::error::ThinkError;
 use crate::thinking::pool::{Permit, ThreadPool};
 use crate::thinking::quota::QuotaLimits;
 use crate::thinking::thread;
-use board_games::GameBoard;
-use makruk_engine::external::ExternalConfig;
+use board_games::{GameBoard, GameKind};
+use external_engines::ExternalConfig;
 use makruk_engine::tables::Tables;
 use makruk_engine::{Level, Limits};
 
@@ -25,8 +26,8 @@ pub struct ThinkingSettings {
     /// The hash table of each search in progress, in megabytes.
     pub hash: usize,
     pub tables: Option<Tables>,
-    /// An engine of the operator's choice for the best level, with at most one process for each processor.
-    pub external: Option<ExternalConfig>,
+    /// Engines of the operator's choice for the best level, each with at most one process for each processor.
+    pub externals: BTreeMap<GameKind, ExternalConfig>,
 }
 
 impl Default for ThinkingSettings {
@@ -34,7 +35,7 @@ impl Default for ThinkingSettings {
     fn default() -> ThinkingSettings {
         let all = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
         let processors = NonZeroUsize::new(all - 1).unwrap_or(NonZeroUsize::MIN);
-        ThinkingSettings { processors, hash: 4, tables: None, external: None }
+        ThinkingSettings { processors, hash: 4, tables: None, externals: BTreeMap::new() }
     }
 }
 
@@ -48,14 +49,11 @@ pub struct Thinkers {
 impl Thinkers {
     /// Starts the threads. There is a hash table for each search in progress, and one for each processor in between.
     pub fn start(settings: &ThinkingSettings) -> io::Result<Thinkers> {
-        let ThinkingSettings { processors, hash, tables, external } = settings.clone();
-        let external = external.map(Externals::new);
+        let ThinkingSettings { processors, hash, tables, externals } = settings.clone();
+        let engines = Arc::new(Externals::new(&externals));
         Thinkers::with_backends(processors, move || {
             let builtin = Builtin::new(hash, tables.clone());
-            match external.clone() {
-                Some(engines) => Box::new(External::new(engines, builtin)),
-                None => Box::new(builtin),
-            }
+            Box::new(External::new(Arc::clone(&engines), builtin))
         })
     }
 

@@ -3,17 +3,24 @@
 use std::path::Path;
 
 use chaturanga::two::{TwoHistory, TwoMove, TwoPosition, TwoRules};
-use game_search::uci::{GameSession, UciGame, UciVariant};
+use game_search::uci::{GameSession, UciGame, UciOrigin, UciVariant};
 
 use super::ChaturangaForTwo;
 
 /// Chaturanga for two, for a UCI server.
 pub const TWO_VARIANT: UciVariant =
-    UciVariant { name: "chaturanga", open: || Box::new(GameSession::<ChaturangaForTwo>::default()) };
+    UciVariant { name: ChaturangaForTwo::VARIANT, open: || Box::new(GameSession::<ChaturangaForTwo>::default()) };
 
 impl UciGame for ChaturangaForTwo {
+    const VARIANT: &'static str = "chaturanga";
+
     fn start() -> TwoHistory {
         TwoHistory::default()
+    }
+
+    fn origin(history: &TwoHistory) -> UciOrigin {
+        let moves = history.moves().map(|mv| mv.to_string()).collect();
+        UciOrigin { fen: history.position_at(0).to_string(), moves }
     }
 
     fn read_fen(text: &str) -> Result<TwoHistory, String> {

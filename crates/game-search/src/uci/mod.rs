@@ -3,10 +3,12 @@
 mod command;
 mod lines;
 mod options;
+mod origin;
 mod server;
 mod session;
 
 pub use command::{Command, Go, InitialPosition, MoveText, ParseCommandError, PositionCommand};
 pub use options::{EloRange, Options, SetOptionError};
+pub use origin::UciOrigin;
 pub use server::{UciVariant, serve};
 pub use session::{GameSession, UciGame, UciSession};

@@ -12,11 +12,18 @@ use super::super::score::Score;
 use super::command::{Go, InitialPosition, PositionCommand};
 use super::lines::{BestMoveLine, InfoLine, OutputLines};
 use super::options::{EloRange, Options};
+use super::origin::UciOrigin;
 
 /// A game that can be talked about over UCI.
 pub trait UciGame: SearchGame + Sized {
+    /// The value of `UCI_Variant`: the name that Fairy-Stockfish gives the game, if it knows it.
+    const VARIANT: &'static str;
+
     /// The beginning of the game.
     fn start() -> Self::History;
+
+    /// The game as other engines are told of it.
+    fn origin(history: &Self::History) -> UciOrigin;
 
     /// The position of a FEN.
     ///

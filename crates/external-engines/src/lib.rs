@@ -1,4 +1,4 @@
-//! External engines: other programs that speak UCI.
+//! External engines: other programs that speak UCI, whatever their game ([`UciGame`]).
 //!
 //! Such a program is not trusted. It can be slow to start, hang, crash, print garbage or an endless line, reply with
 //! an illegal move, ignore `stop`, not read its input, or leave child processes behind. Each of these becomes an
@@ -27,13 +27,14 @@
 //! which makes engines quit; one that hangs at that moment stays behind, unless a systemd unit or a container ends it
 //! with the rest.
 
+#![warn(missing_docs)]
+
 mod backoff;
 mod config;
 mod error;
 mod group;
 mod message;
 mod option;
-mod origin;
 mod pipes;
 mod process;
 mod result;
@@ -43,27 +44,29 @@ pub use config::{ExternalConfig, Timeouts};
 pub use error::ExternalError;
 pub use result::ExternalSearchResult;
 
+use std::marker::PhantomData;
 use std::time::Instant;
 
-use super::Signals;
 use backoff::Backoff;
-use makruk::History;
+use game_search::uci::UciGame;
+use game_search::{MoveOf, Signals};
 use session::EngineSession;
 
-/// An external engine. It owns the process and ends it when dropped.
+/// An external engine for a game. It owns the process and ends it when dropped.
 ///
 /// The process is started when first needed and kept for later searches. After a failure it is started again, but not
 /// before a pause that grows with each consecutive failure.
-pub struct ExternalEngine {
+pub struct ExternalEngine<G> {
     config: ExternalConfig,
     session: Option<EngineSession>,
     backoff: Backoff,
+    game: PhantomData<fn() -> G>,
 }
 
-impl ExternalEngine {
+impl<G: UciGame> ExternalEngine<G> {
     /// An engine that has not been started yet.
-    pub fn new(config: ExternalConfig) -> ExternalEngine {
-        ExternalEngine { config, session: None, backoff: Backoff::default() }
+    pub fn new(config: ExternalConfig) -> ExternalEngine<G> {
+        ExternalEngine { config, session: None, backoff: Backoff::default(), game: PhantomData }
     }
 
     /// The configuration.
@@ -76,7 +79,7 @@ impl ExternalEngine {
     ///
     /// # Errors
     ///
-    /// The engine cannot be started or does not play Makruk.
+    /// The engine cannot be started or does not play the game.
     pub fn handshake(&mut self, signals: &Signals) -> Result<String, ExternalError> {
         let session = self.running_session(signals)?;
         let name = session.name().map_or_else(|| self.config.program.display().to_string(), str::to_owned);
@@ -90,12 +93,16 @@ impl ExternalEngine {
     /// # Errors
     ///
     /// Why there is no move. The caller has to find one elsewhere.
-    pub fn search(&mut self, history: &History, signals: &Signals) -> Result<ExternalSearchResult, ExternalError> {
-        if !history.position().has_legal_move() {
+    pub fn search(
+        &mut self,
+        history: &G::History,
+        signals: &Signals,
+    ) -> Result<ExternalSearchResult<MoveOf<G>>, ExternalError> {
+        if G::root_moves(history).is_empty() {
             return Err(ExternalError::GameOver);
         }
         let mut session = self.running_session(signals)?;
-        match session.search(history, &self.config, signals) {
+        match session.search::<G>(history, &self.config, signals) {
             Ok(found) => {
                 self.session = Some(session);
                 self.backoff = Backoff::default();
@@ -128,7 +135,7 @@ impl ExternalEngine {
         if let Some(left) = self.backoff.pause(Instant::now(), first_backoff, max_backoff) {
             return Err(ExternalError::BackingOff { failures: self.backoff.count(), left });
         }
-        let begun = EngineSession::start(&self.config, signals);
+        let begun = EngineSession::start(&self.config, G::VARIANT, signals);
         if begun.as_ref().is_err_and(ExternalError::is_failure) {
             self.backoff.add(Instant::now());
         }
@@ -146,3 +153,8 @@ impl ExternalEngine {
         error
     }
 }
+
+/// The examples of the README are tested, too.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -33,9 +33,9 @@ pub enum ExternalError {
     /// It did not reply to `uci` with `uciok`.
     #[error("the engine has not answered \"uci\" with \"uciok\" within {0:.1?}")]
     NoHandshake(Duration),
-    /// It does not support Makruk.
-    #[error("the engine does not play Makruk: it has no option UCI_Variant with the value makruk")]
-    NoMakruk,
+    /// It does not play the game.
+    #[error("the engine does not play this game: it has no option UCI_Variant with the value {0}")]
+    OtherGames(&'static str),
     /// It lacks an option that is configured, or does not accept the value.
     #[error("the engine rejects the option {name:?} = {value:?}: {expected}")]
     Option {

@@ -2,9 +2,9 @@
 
 use std::thread;
 
-use makruk_engine::external::ExternalError;
+use external_engines::ExternalError;
 
-use super::fake::{FakeEngine, HOUR, SHORT, assert_fails_cleanly, in_background, search, search_after_backoff};
+use crate::fake::{FakeEngine, HOUR, SHORT, assert_fails_cleanly, in_background, search, search_after_backoff};
 
 /// Starts a child that would outlive its engine.
 const CHILD: &str = "spawn";

@@ -2,10 +2,9 @@
 
 use std::str::FromStr;
 
-use super::super::Score;
-use super::option::UciOption;
+use crate::option::UciOption;
+use game_search::Score;
 use game_search::score::{MAX_EVAL, MAX_PLY};
-use makruk::notation::uci::UciMove;
 
 /// A line of the engine's output.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,14 +35,14 @@ pub(super) struct ParsedInfo {
     pub line: Option<u32>,
     pub score: Option<Score>,
     /// The principal variation up to the first word that is not a move.
-    pub moves: Vec<UciMove>,
+    pub moves: Vec<String>,
 }
 
 /// The argument of `bestmove`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum BestMove {
     /// A well-formed move, legal or not.
-    Move(UciMove),
+    Move(String),
     /// `(none)` or `0000`: no legal move.
     None,
     /// Missing or not a move.
@@ -75,7 +74,8 @@ fn name(rest: &str) -> Option<&str> {
 fn best(rest: &str) -> BestMove {
     match rest.split_whitespace().next() {
         Some("(none)" | "0000") => BestMove::None,
-        Some(word) => word.parse().map_or(BestMove::Invalid, BestMove::Move),
+        Some(word) if is_move(word) => BestMove::Move(word.to_owned()),
+        Some(_) => BestMove::Invalid,
         None => BestMove::Invalid,
     }
 }
@@ -89,7 +89,7 @@ fn info(rest: &str) -> ParsedInfo {
             "multipv" => info.line = number(words.next()),
             "score" => info.score = score(words.next(), words.next()),
             "pv" => {
-                info.moves = words.by_ref().map_while(|word| word.parse().ok()).collect();
+                info.moves = words.by_ref().take_while(|word| is_move(word)).map(str::to_owned).collect();
                 break;
             }
             // The rest of the line is free text.
@@ -98,6 +98,13 @@ fn info(rest: &str) -> ParsedInfo {
         }
     }
     info
+}
+
+/// Whether a word is a move, legal or not: two squares and perhaps a letter for what a pawn becomes.
+fn is_move(word: &str) -> bool {
+    let (squares, promotion) = word.as_bytes().split_at_checked(4).unwrap_or_default();
+    let on_board = |pair: &[u8]| matches!(pair, [b'a'..=b'h', b'1'..=b'8']);
+    squares.chunks(2).filter(|pair| on_board(pair)).count() == 2 && matches!(promotion, [] | [b'a'..=b'z'])
 }
 
 fn number<T: FromStr>(word: Option<&str>) -> Option<T> {
@@ -124,18 +131,18 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
-    use crate::uci::serve;
-    use crate::{Engine, Limits, Resources, Signals};
-    use makruk::History;
-    use makruk::{Move, Position};
+    use game_search::uci::UciGame as _;
+    use game_search::{Resources, Signals};
+    use makruk_engine::uci::serve;
+    use makruk_engine::{Engine, Limits, Makruk};
 
-    fn moves(text: &str) -> Vec<UciMove> {
-        text.split_whitespace().map(|word| word.parse().unwrap()).collect()
+    fn moves(text: &str) -> Vec<String> {
+        text.split_whitespace().map(str::to_owned).collect()
     }
 
     #[test]
     fn protocol_lines_are_parsed() {
-        let moved = |text: &str| EngineMessage::BestMove(BestMove::Move(text.parse().unwrap()));
+        let moved = |text: &str| EngineMessage::BestMove(BestMove::Move(text.to_owned()));
         for (line, expected) in [
             ("uciok", EngineMessage::UciOk),
             ("  readyok \r", EngineMessage::ReadyOk),
@@ -221,10 +228,10 @@ mod tests {
         serve(BufReader::new(commands.chain(transcript.clone())), transcript.clone()).unwrap();
         let text = transcript.0.0.lock().unwrap().clone();
 
-        let mut history = History::new(Position::start());
-        history.play("b1d2".parse::<UciMove>().unwrap().to_move(history.position()).unwrap()).unwrap();
+        let mut history = Makruk::start();
+        let mv = Makruk::read_move(&history, "b1d2").unwrap();
+        Makruk::play_move(&mut history, mv).unwrap();
         let mut expected = Vec::new();
-        let text_of = |moves: &[Move]| moves.iter().map(|mv| UciMove::from(*mv)).collect::<Vec<_>>();
         let result = Engine::new(Resources::default()).search(
             &history,
             &Limits::nodes(3000),
@@ -235,11 +242,11 @@ mod tests {
                     depth: Some(info.depth),
                     line: Some(info.multipv),
                     score: Some(info.score),
-                    moves: text_of(&info.pv),
+                    moves: info.pv.iter().map(ToString::to_string).collect(),
                 }));
             },
         );
-        expected.push(EngineMessage::BestMove(BestMove::Move(result.best_move().unwrap().into())));
+        expected.push(EngineMessage::BestMove(BestMove::Move(result.best_move().unwrap().to_string())));
         assert!(expected.len() > 3);
         assert_eq!(text.lines().map(EngineMessage::of).collect::<Vec<_>>(), expected);
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-use super::error::excerpt;
+use crate::error::excerpt;
 
 /// The maximum length of a line in bytes. Lists of variants and long variations stay well below.
 pub(super) const MAX_LINE: usize = 32 * 1024;

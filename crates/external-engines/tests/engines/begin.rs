@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use makruk_engine::Signals;
-use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError};
+use external_engines::{ExternalConfig, ExternalEngine, ExternalError};
+use game_search::Signals;
+use makruk_engine::Makruk;
 
-use super::fake::{FakeEngine, HOUR, LONG, SHORT, assert_fails_cleanly, in_background, search, start};
+use crate::fake::{FakeEngine, HOUR, LONG, SHORT, assert_fails_cleanly, in_background, search, start};
 
 #[test]
 fn options_are_set_once_and_the_process_is_kept() {
@@ -110,7 +111,7 @@ fn an_engine_without_makruk() {
         "on_uci() { echo uciok; }",
     ] {
         let error = assert_fails_cleanly(&FakeEngine::new(fault));
-        assert!(matches!(error, ExternalError::NoMakruk), "{error:?}");
+        assert!(matches!(error, ExternalError::OtherGames("makruk")), "{error:?}");
     }
 }
 
@@ -142,7 +143,7 @@ fn a_missing_or_unusable_program() {
     let text = folder.path().join("text");
     fs::write(&text, "not a program").unwrap();
     for program in [folder.path().join("nothing"), text, folder.path().to_owned()] {
-        let mut engine = ExternalEngine::new(ExternalConfig::new(&program, Duration::from_millis(50)));
+        let mut engine = ExternalEngine::<Makruk>::new(ExternalConfig::new(&program, Duration::from_millis(50)));
         let error = search(&mut engine).unwrap_err();
         assert!(matches!(error, ExternalError::Spawn { .. }), "{error:?}");
         assert!(error.to_string().contains(program.to_str().unwrap()), "{error}");

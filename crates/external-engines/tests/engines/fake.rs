@@ -7,10 +7,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use makruk::History;
-use makruk::Position;
-use makruk_engine::Signals;
-use makruk_engine::external::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult, Timeouts};
+use external_engines::{ExternalConfig, ExternalEngine, ExternalError, ExternalSearchResult, Timeouts};
+use game_search::Signals;
+use makruk::{History, Move, Position};
+use makruk_engine::Makruk;
 use tempfile::TempDir;
 
 /// The beginning of every script: a good engine, each reply a function that a script may redefine. In `$dir`, a folder of
@@ -113,7 +113,7 @@ impl FakeEngine {
         self.folder.path()
     }
 
-    pub fn engine(&self) -> ExternalEngine {
+    pub fn engine(&self) -> ExternalEngine<Makruk> {
         ExternalEngine::new(self.config.clone())
     }
 
@@ -173,12 +173,12 @@ pub fn start() -> History {
 }
 
 /// Searches the starting position without stopping early.
-pub fn search(engine: &mut ExternalEngine) -> Result<ExternalSearchResult, ExternalError> {
+pub fn search(engine: &mut ExternalEngine<Makruk>) -> Result<ExternalSearchResult<Move>, ExternalError> {
     engine.search(&start(), &Signals::default())
 }
 
 /// The same search once the engine is no longer backing off.
-pub fn search_after_backoff(engine: &mut ExternalEngine) -> Result<ExternalSearchResult, ExternalError> {
+pub fn search_after_backoff(engine: &mut ExternalEngine<Makruk>) -> Result<ExternalSearchResult<Move>, ExternalError> {
     loop {
         match search(engine) {
             Err(ExternalError::BackingOff { left, .. }) => thread::sleep(left),

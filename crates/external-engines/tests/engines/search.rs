@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use makruk::History;
+use external_engines::{ExternalError, ExternalSearchResult};
+use game_search::Signals;
 use makruk::notation::fen::parse_position;
 use makruk::notation::uci::UciMove;
-use makruk_engine::Signals;
-use makruk_engine::external::{ExternalError, ExternalSearchResult};
+use makruk::{History, Move};
 
-use super::fake::{FakeEngine, HOUR, SHORT, assert_fails_cleanly, in_background, search, start};
+use crate::fake::{FakeEngine, HOUR, SHORT, assert_fails_cleanly, in_background, search, start};
 
 #[test]
 fn an_engine_that_hangs_and_ignores_stop() {
@@ -143,7 +143,7 @@ fn a_finished_game_starts_no_engine() {
 }
 
 /// Searches for an hour and is told to stop as soon as it has begun.
-fn stopped(fake: &mut FakeEngine) -> Result<ExternalSearchResult, ExternalError> {
+fn stopped(fake: &mut FakeEngine) -> Result<ExternalSearchResult<Move>, ExternalError> {
     fake.config.movetime = HOUR;
     let mut engine = fake.engine();
     let signals = Arc::new(Signals::default());

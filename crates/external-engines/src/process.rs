@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender, sync_channel};
 use std::time::{Duration, Instant};
 
-use super::config::{ExternalConfig, KILL_TIMEOUT, Timeouts};
-use super::group::Group;
-use super::pipes::{self, MAX_WAITING, OutputLine, thread_for};
+use crate::config::{ExternalConfig, KILL_TIMEOUT, Timeouts};
+use crate::group::Group;
+use crate::pipes::{self, MAX_WAITING, OutputLine, thread_for};
 
 /// The environment variables passed on to the engine: what it needs to run and nothing else, since the caller's
 /// environment may hold secrets such as tokens.

@@ -2,23 +2,25 @@
 
 use std::time::{Duration, Instant};
 
-use super::super::Signals;
-use super::ExternalError;
-use super::config::ExternalConfig;
-use super::error::excerpt;
-use super::message::{BestMove, EngineMessage, ParsedInfo};
-use super::option::UciOption;
-use super::origin::Origin;
-use super::pipes::{MAX_LINE, OutputLine};
-use super::process::{Process, ReceiveError};
-use super::result::ExternalSearchResult;
-use makruk::History;
+use crate::ExternalError;
+use crate::config::ExternalConfig;
+use crate::error::excerpt;
+use crate::message::{BestMove, EngineMessage, ParsedInfo};
+use crate::option::UciOption;
+use crate::pipes::{MAX_LINE, OutputLine};
+use crate::process::{Process, ReceiveError};
+use crate::result::{ExternalSearchResult, checked};
+use game_search::uci::{UciGame, UciOrigin};
+use game_search::{MoveOf, Signals};
 
 /// How many lines outside the protocol are tolerated before a reply. Greetings have a few.
 const MAX_UNKNOWN_LINES: usize = 200;
 
 /// How many bytes are tolerated before a reply. A minute of verbose search prints less than a tenth of this.
 const MAX_BYTES: usize = 4 << 20;
+
+/// The game of engines that have no other.
+const CHESS: &str = "chess";
 
 /// How often a wait checks whether the search has been stopped.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
@@ -29,7 +31,7 @@ pub(super) struct EngineSession {
     /// The name it reports.
     name: Option<String>,
     /// The position that it searched last.
-    last: Option<Origin>,
+    last: Option<UciOrigin>,
 }
 
 /// The outcome of a wait without errors.
@@ -46,11 +48,15 @@ impl EngineSession {
     /// # Errors
     ///
     /// Any error other than those of a search. Nothing is left running.
-    pub(super) fn start(config: &ExternalConfig, signals: &Signals) -> Result<EngineSession, ExternalError> {
+    pub(super) fn start(
+        config: &ExternalConfig,
+        variant: &'static str,
+        signals: &Signals,
+    ) -> Result<EngineSession, ExternalError> {
         let program = || config.program.clone();
         let process = Process::start(config).map_err(|source| ExternalError::Spawn { program: program(), source })?;
         let mut session = EngineSession { process, name: None, last: None };
-        match session.handshake(config, signals) {
+        match session.handshake(config, variant, signals) {
             Ok(()) => {
                 tracing::info!(engine = session.name(), "started an engine");
                 Ok(session)
@@ -82,7 +88,12 @@ impl EngineSession {
         self.process.kill();
     }
 
-    fn handshake(&mut self, config: &ExternalConfig, signals: &Signals) -> Result<(), ExternalError> {
+    fn handshake(
+        &mut self,
+        config: &ExternalConfig,
+        variant: &'static str,
+        signals: &Signals,
+    ) -> Result<(), ExternalError> {
         let limit = config.timeouts.start;
         let until = Instant::now() + limit;
         let (mut name, mut offers) = (None, Vec::new());
@@ -102,7 +113,7 @@ impl EngineSession {
             Wait::Stopped => return Err(ExternalError::Stopped),
         }
         self.name = name;
-        for command in set_options(config, &offers)? {
+        for command in set_options(config, variant, &offers)? {
             self.process.send(&command);
         }
         self.wait_until_ready(until, limit, signals)
@@ -125,13 +136,13 @@ impl EngineSession {
     ///
     /// What the engine did instead of replying. After any error but [`ExternalError::Stopped`] the session is
     /// unusable.
-    pub(super) fn search(
+    pub(super) fn search<G: UciGame>(
         &mut self,
-        history: &History,
+        history: &G::History,
         config: &ExternalConfig,
         signals: &Signals,
-    ) -> Result<ExternalSearchResult, ExternalError> {
-        let origin = Origin::of(history);
+    ) -> Result<ExternalSearchResult<MoveOf<G>>, ExternalError> {
+        let origin = G::origin(history);
         if !self.last.as_ref().is_some_and(|last| origin.continues(last)) {
             self.process.send("ucinewgame");
             self.check_alive(config, signals)?;
@@ -145,14 +156,14 @@ impl EngineSession {
         let mut info = None;
         let until = begun + config.movetime + config.timeouts.overrun;
         if let Wait::Answered(best) = self.wait(until, signals, |answer, line| best_move_in(answer, line, &mut info))? {
-            return ExternalSearchResult::of(history.position(), best, info);
+            return checked::<G>(history, best, info);
         }
         // Out of time or stopped by the caller. Either way, ask for the best move so far and wait for it regardless
         // of signals.
         self.process.send("stop");
         let until = Instant::now() + config.timeouts.stop;
         match self.wait(until, &Signals::default(), |answer, line| best_move_in(answer, line, &mut info))? {
-            Wait::Answered(best) => ExternalSearchResult::of(history.position(), best, info),
+            Wait::Answered(best) => checked::<G>(history, best, info),
             Wait::TimeOut | Wait::Stopped => Err(self.timeout_error(begun.elapsed(), ExternalError::Hung)),
         }
     }
@@ -222,11 +233,19 @@ fn best_move_in(
     }
 }
 
-/// The commands that set all options; the variant comes first because others may depend on it.
-fn set_options(config: &ExternalConfig, offers: &[UciOption]) -> Result<Vec<String>, ExternalError> {
+/// The commands that set all options. What the game is comes as early as it can, because others may depend on it.
+fn set_options(
+    config: &ExternalConfig,
+    variant: &'static str,
+    offers: &[UciOption],
+) -> Result<Vec<String>, ExternalError> {
     let offer = |name: &str| offers.iter().find(|offer| offer.is(name));
-    let variant = offer("UCI_Variant").filter(|variant| variant.check("makruk").is_ok());
-    let mut commands = vec![variant.ok_or(ExternalError::NoMakruk)?.command("makruk")];
+    let mut commands = match offer("UCI_Variant") {
+        Some(games) if games.check(variant).is_ok() => vec![games.command(variant)],
+        // An engine without a choice plays chess.
+        None if variant == CHESS => Vec::new(),
+        _ => return Err(ExternalError::OtherGames(variant)),
+    };
     let mut set = |name: &str, value: &str| {
         let refused = |expected| ExternalError::Option { name: name.to_owned(), value: value.to_owned(), expected };
         let offer = offer(name).ok_or_else(|| refused("it has no such option".to_owned()))?;
