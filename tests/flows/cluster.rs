@@ -413,6 +413,7 @@ async fn a_process_that_stops_hands_its_shards_on_at_once() {
     let Some(mut cluster) = Cluster::start().await else { return };
     let playing = cluster.play().await;
     let begun = cluster.control.sessions().identified;
+    let asking = Asking::begin(&cluster);
     let watch = Watch::over(&cluster.control);
     stop(cluster.take(0)).await;
     cluster.connected().await;
@@ -423,8 +424,40 @@ async fn a_process_that_stops_hands_its_shards_on_at_once() {
     cluster.balanced().await;
     cluster.connected().await;
     watch.ends("a process came back").await;
+    asking.ends().await;
     assert_eq!(cluster.control.sessions().identified, begun, "sessions are taken up, not begun");
     cluster.finish(playing, 1).await;
+}
+
+/// Someone who uses a command in every server, again and again.
+struct Asking {
+    stop: CancellationToken,
+    asking: JoinHandle<()>,
+}
+
+impl Asking {
+    fn begin(cluster: &Cluster) -> Asking {
+        let stop = CancellationToken::new();
+        let (members, stopped) = (cluster.members.clone(), stop.clone());
+        let seat = members.control.people()[2].id;
+        let asking = tokio::spawn(async move {
+            let mut used = Vec::new();
+            while stopped.run_until_cancelled(tokio::time::sleep(Duration::from_millis(100))).await.is_some() {
+                let channels = (0..TABLES).map(|number| members.channel(&table(number)));
+                used.extend(channels.map(|channel| members.use_command(seat, channel, "games", &[])));
+            }
+            for used in used {
+                members.settled(used).await;
+            }
+        });
+        Asking { stop, asking }
+    }
+
+    /// Whatever was asked while shards were handed over is answered, too.
+    async fn ends(self) {
+        self.stop.cancel();
+        self.asking.await.unwrap();
+    }
 }
 
 /// For how long a shard may be dark that is handed over, where nothing else runs on the machine.

@@ -112,7 +112,7 @@ pub use bot_store::clock::{Clock, ManualClock, SystemClock};
 pub use bot_store::cluster::{
     Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, MEMBER_TIMEOUT,
     Membership, ProcessId, ProcessRecord, ProcessStatus, ReceiptInquiries, ReceivedShards, Resource, ResourceKind,
-    SessionBucket, ShardSessionRecord, cluster_status, heartbeat_ages, shard_of,
+    SessionBucket, SessionLeft, ShardSessionRecord, cluster_status, heartbeat_ages, shard_of,
 };
 pub use bot_store::commit_health::{CommitHealth, LastCommit};
 pub use bot_store::error::{ErrorClass, FeatureError, ServiceError};

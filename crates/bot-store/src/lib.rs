@@ -48,7 +48,7 @@ pub mod traced;
 pub use clock::{Clock, ManualClock, SystemClock};
 pub use cluster::{
     Cluster, ClusterStatus, Evicted, Heartbeat, JoinError, LEASE_PAUSE, Lease, LeaseOverview, Membership, ProcessId,
-    ProcessRecord, ProcessStatus, ReceiptInquiries, ReceivedShards, Resource, ResourceKind, SessionBucket,
+    ProcessRecord, ProcessStatus, ReceiptInquiries, ReceivedShards, Resource, ResourceKind, SessionBucket, SessionLeft,
     ShardSessionRecord, cluster_status, heartbeat_ages, shard_of,
 };
 pub use commit_health::{CommitHealth, LastCommit};

@@ -8,7 +8,7 @@ use url::Url;
 
 use crate::connection::handled_events::HandledEvents;
 use crate::kit::settings::ApiServer;
-use bot_service::{Cluster, SessionBucket, ShardSessionRecord};
+use bot_service::{Cluster, SessionBucket, SessionLeft, ShardSessionRecord};
 
 /// A session that was begun.
 pub(crate) struct ShardSession {
@@ -49,7 +49,7 @@ impl ShardSession {
 
     /// What another connection needs to take it up: from the first event that was not handled. `None` as long as that is the
     /// beginning of the session, when what was missed before it is read: then another one has to be begun.
-    pub(crate) fn record(&self, shards: u32) -> Option<ShardSessionRecord> {
+    pub(crate) fn record(&self, shards: u32, left: SessionLeft) -> Option<ShardSessionRecord> {
         let sequence = self.events.handled();
         (sequence > 0).then(|| ShardSessionRecord {
             id: self.id.clone(),
@@ -58,6 +58,7 @@ impl ShardSession {
             shards,
             user: self.user.get(),
             application: self.application.get(),
+            left,
         })
     }
 

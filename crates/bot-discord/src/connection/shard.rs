@@ -29,7 +29,7 @@ use crate::connection::resuming::{ResumingSession, close};
 use crate::connection::session::ShardSession;
 use crate::connection::status::ShardLink;
 use bot_service::metrics::{METRICS, SessionKind};
-use bot_service::{Lease, PartError, ServiceError, ShardSessionRecord};
+use bot_service::{Lease, PartError, ServiceError, SessionLeft, ShardSessionRecord};
 
 /// The pause before a connection that did not last is made again. It doubles with each further one up to [`LONGEST_PAUSE`].
 const FIRST_PAUSE: Duration = Duration::from_millis(250);
@@ -90,6 +90,8 @@ enum ConnectionEnd {
 enum Replay {
     /// None come, or this process has not received them.
     None,
+    /// No process has received them: the one before has left the session when it had handled all.
+    OfNobody,
     /// Another process may have received them, and refused what people wanted, who then did something else. So what they have
     /// done is not taken from here: messages are read where they are, as far as they still count.
     OfAnother,
@@ -185,15 +187,32 @@ impl ShardConnection {
     async fn take_up(&mut self) {
         let number = self.id.number();
         let kept = self.with_store(|cluster, shard| async move { cluster.shard_session(shard).await }).await;
+        let left = kept.as_ref().map(|kept| kept.left).unwrap_or_default();
         self.session = kept.and_then(|kept| ShardSession::kept(kept, self.id.total()));
         if let Some(session) = &self.session {
             self.gateway.dispatcher.introduce(session.user, session.application);
             self.lease.guard(self.gateway.downtime.end_outage(number)).await;
-            self.replay = Replay::OfAnother;
+            self.replay = match left {
+                SessionLeft::Open => Replay::OfAnother,
+                SessionLeft::HandedOver => {
+                    self.note_open(session).await;
+                    Replay::OfNobody
+                }
+            };
         }
         // What comes before there is a session again is not known either.
         self.heard = self.gateway.cluster.now();
         self.begin_outage().await;
+    }
+
+    /// Notes that a session which was handed over goes on: whoever takes it up after this process may not take all that comes for new.
+    async fn note_open(&self, session: &ShardSession) {
+        let Some(open) = session.record(self.id.total(), SessionLeft::Open) else { return };
+        self.with_store(|cluster, shard| {
+            let open = open.clone();
+            async move { cluster.keep_session(shard, &open).await }
+        })
+        .await;
     }
 
     /// Records that the shard has not been received since something was heard last.
@@ -227,7 +246,7 @@ impl ShardConnection {
                     continue;
                 }
                 () = sleep_until(next_keep) => {
-                    self.keep_session();
+                    self.keep_session(SessionLeft::Open);
                     next_keep = Instant::now() + self.keep_interval();
                     continue;
                 }
@@ -318,7 +337,8 @@ impl ShardConnection {
     /// Gives an interaction a place among those that are handled. There is nothing more to be done with a frame that breaks: it is an
     /// interaction too many.
     fn admit(&self, text: &str, sequence: Option<u64>) -> ControlFlow<(), Option<OwnedSemaphorePermit>> {
-        let (Replay::None, Some(session), Some(sequence)) = (self.replay, &self.session, sequence) else {
+        let (Replay::None | Replay::OfNobody, Some(session), Some(sequence)) = (self.replay, &self.session, sequence)
+        else {
             return ControlFlow::Continue(None);
         };
         if !is_interaction(text) {
@@ -358,7 +378,9 @@ impl ShardConnection {
         let before = session.events.received();
         let open = session.events.begin(sequence);
         match (self.replay, &event) {
-            (Replay::OfAnother, Event::Resumed(_)) => return Frame::Resumed { before, open: Some(open) },
+            (Replay::OfAnother | Replay::OfNobody, Event::Resumed(_)) => {
+                return Frame::Resumed { before, open: Some(open) };
+            }
             (Replay::OfAnother, of_person) if is_of_a_person(of_person) => {
                 if let (Some(resuming), Some(event)) = (&mut self.resuming, events::full(event)) {
                     resuming.since.push((event, open));
@@ -419,11 +441,11 @@ impl ShardConnection {
     }
 
     /// Keeps the session for whoever takes it up, unless that is being done.
-    fn keep_session(&mut self) {
+    fn keep_session(&mut self, left: SessionLeft) {
         if self.keeping.as_ref().is_some_and(|keeping| !keeping.is_finished()) {
             return;
         }
-        let record = self.session.as_ref().and_then(|session| session.record(self.id.total()));
+        let record = self.session.as_ref().and_then(|session| session.record(self.id.total(), left));
         let Some(record) = record.filter(|record| self.kept.as_ref() != Some(record)) else { return };
         self.kept = Some(record.clone());
         let shard = self.id.number();
@@ -450,8 +472,13 @@ impl ShardConnection {
         }
         let Some(session) = &self.session else { return };
         let events = &session.events;
-        let _ = tokio::time::timeout(DRAIN_TIMEOUT, events.wait_for(events.received())).await;
-        self.keep_session();
+        let drained = tokio::time::timeout(DRAIN_TIMEOUT, events.wait_for(events.received())).await;
+        // Where no other process takes it up at once, what people wanted is long refused.
+        let left = match drained {
+            Ok(()) if self.gateway.cluster.is_shared() => SessionLeft::HandedOver,
+            _ => SessionLeft::Open,
+        };
+        self.keep_session(left);
         if let Some(keeping) = self.keeping.take() {
             let _ = keeping.await;
         }

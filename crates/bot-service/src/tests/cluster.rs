@@ -399,15 +399,23 @@ async fn sessions_of_a_bucket_begin_an_interval_apart_whoever_begins_them() {
 async fn a_session_is_taken_up_by_whoever_holds_the_shard_next() {
     let (_, [one, two]) = processes();
     let _running = (one.join().await, two.join().await);
-    let session =
-        ShardSessionRecord { id: "a1".to_owned(), sequence: 7, gateway: None, shards: 1, user: 1, application: 2 };
+    let left = SessionLeft::Open;
+    let session = ShardSessionRecord {
+        id: "a1".to_owned(),
+        sequence: 7,
+        gateway: None,
+        shards: 1,
+        user: 1,
+        application: 2,
+        left,
+    };
     let lease = one.cluster.lease(Resource::Shard(0)).await.unwrap().unwrap();
     assert_eq!(two.cluster.shard_session(0).await.unwrap(), None);
     lease.guard(one.cluster.keep_session(0, &session)).await.unwrap();
     lease.release().await;
     let lease_of_two = two.cluster.lease(Resource::Shard(0)).await.unwrap().unwrap();
     assert_eq!(two.cluster.shard_session(0).await.unwrap(), Some(session.clone()));
-    let later = ShardSessionRecord { sequence: 9, ..session.clone() };
+    let later = ShardSessionRecord { sequence: 9, left: SessionLeft::HandedOver, ..session.clone() };
     assert!(lease.guard(one.cluster.keep_session(0, &later)).await.is_err(), "who has handed it on is too late");
     lease_of_two.guard(two.cluster.keep_session(0, &later)).await.unwrap();
     assert_eq!(two.cluster.shard_session(0).await.unwrap(), Some(later.clone()));

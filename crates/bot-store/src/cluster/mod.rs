@@ -57,7 +57,7 @@ pub use membership::{Evicted, JoinError, Membership};
 pub use outage::shard_of;
 pub use process::{ProcessId, ProcessRecord};
 pub use received::{ReceiptInquiries, ReceivedShards};
-pub use records::ShardSessionRecord;
+pub use records::{SessionLeft, ShardSessionRecord};
 pub use sessions::SessionBucket;
 pub use status::{ClusterStatus, LeaseOverview, ProcessStatus, cluster_status, heartbeat_ages};
 

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
+use bytes::Bytes;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
 use crate::cluster::ResourceKind;
 use crate::feature::{ErasureRule, IdKind, RecordKind, Topic};
 use crate::{Lane, ProcessId, ProcessRecord, Resource};
-use commit_store::{Codec, Key, Prefix, Space};
+use commit_store::{Codec, DecodeError, EncodeError, Key, Prefix, Space, encode_version, from_slice};
 
 pub const PROCESS: Space = Space::new("process");
 pub const LEASE: Space = Space::new("lease");
@@ -124,6 +125,17 @@ pub struct ShardSessionRecord {
     pub user: u64,
     /// The bot's application.
     pub application: u64,
+    pub left: SessionLeft,
+}
+
+/// How a session was left.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SessionLeft {
+    /// Its process may have received more than it has handled.
+    #[default]
+    Open,
+    /// What was received has been handled, so whatever comes again is new.
+    HandedOver,
 }
 
 /// Whoever knows its id and the token has the session.
@@ -169,7 +181,29 @@ impl Codec for SessionsRecord {}
 
 impl Codec for SessionStartRecord {}
 
-impl Codec for ShardSessionRecord {}
+/// How it was left came with the second form; a session that is open is written in the first.
+impl Codec for ShardSessionRecord {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<ShardSessionRecord, DecodeError> {
+        match version {
+            1 => {
+                let (id, sequence, gateway, shards, user, application) = from_slice(bytes)?;
+                Ok(ShardSessionRecord { id, sequence, gateway, shards, user, application, left: SessionLeft::Open })
+            }
+            2 => from_slice(bytes),
+            found => Err(DecodeError::Version { found, known: ShardSessionRecord::VERSION }),
+        }
+    }
+
+    fn encode(&self) -> Result<Bytes, EncodeError> {
+        let ShardSessionRecord { id, sequence, gateway, shards, user, application, left } = self;
+        match left {
+            SessionLeft::Open => encode_version(1, &(id, sequence, gateway, shards, user, application)),
+            SessionLeft::HandedOver => encode_version(ShardSessionRecord::VERSION, self),
+        }
+    }
+}
 
 impl Codec for ShardOutageRecord {}
 
