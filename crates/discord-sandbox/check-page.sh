@@ -8,3 +8,6 @@ command -v npm >/dev/null || {
 }
 npm ci --no-audit --no-fund
 npm run check
+# Discord's SDK is committed as it is bundled.
+npm run sdk
+git diff --exit-code --stat -- ../bot-discord/assets/activity/sdk.js

@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import globals from 'globals';
 
 export default [
+  { ignores: ['bot-discord/assets/activity/sdk.js'] },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2025, sourceType: 'module', globals: globals.browser },

@@ -1,0 +1,1 @@
+export { Common, DiscordSDK, Events, Platform, RPCCloseCodes, RPCErrorCodes } from '@discord/embedded-app-sdk';
