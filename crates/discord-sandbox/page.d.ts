@@ -227,6 +227,31 @@ interface State {
   guilds: Guild[];
   channels: Channel[];
   commands: Command[];
+  /** Null if the application has none. */
+  activities: { origin: string; running: RunningActivity[] } | null;
+}
+
+/** An Activity that runs in a channel; without users it has ended. */
+interface RunningActivity {
+  id: string;
+  channel_id: Id;
+  guild_id: Id | null;
+  users: Id[];
+  /** What the address of its page says of it. */
+  query: string;
+}
+
+/** What Discord's SDK is told of the client around a framed page. */
+interface RpcClient {
+  applicationId: Id;
+  locale: string;
+  user(): object;
+  participants(): object[];
+  /** The code; `isQuiet`: who agreed before is not asked again. */
+  authorize(scopes: string[], isQuiet: boolean): Promise<string>;
+  authenticate(token: string): Promise<Record<string, unknown>>;
+  openLink(url: string): Promise<boolean>;
+  closed(): void;
 }
 
 /** An event of the live feed. */
@@ -237,6 +262,7 @@ type Frame =
   | { type: 'channel_created' | 'channel_updated'; channel: Channel }
   | { type: 'typing'; channel_id: Id; user_id: Id }
   | { type: 'bot_status'; connected: boolean }
+  | { type: 'activity'; activity: RunningActivity }
   | { type: 'interaction'; interaction: InteractionState }
   | { type: 'modal'; interaction_id: Id; modal: Modal };
 

@@ -17,8 +17,8 @@ export const OptionType = {
   ATTACHMENT: 11,
 };
 
-/** The kinds of commands, by Discord's numbers: typed, or of the menu of a person or of a message. */
-export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3 };
+/** The kinds of commands, by Discord's numbers: typed, of the menu of a person or of a message, or typed to launch the app's Activity. */
+export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3, ENTRY_POINT: 4 };
 
 /**
  * All that can be typed after a slash in a channel, or anywhere when none is given.
@@ -27,7 +27,17 @@ export const CommandType = { CHAT_INPUT: 1, USER: 2, MESSAGE: 3 };
  * @param {Channel | null} [channel]
  */
 export function entriesOf(commands, locale, channel = null) {
-  return ofType(commands, CommandType.CHAT_INPUT).filter((command) => isUsable(command, channel)).flatMap((command) => spell(command, [command], command.id, locale));
+  const typed = [...ofType(commands, CommandType.CHAT_INPUT), ...ofType(commands, CommandType.ENTRY_POINT)];
+  return typed.filter((command) => isUsable(command, channel)).flatMap((command) => spell(command, [command], command.id, locale));
+}
+
+/**
+ * The command that launches the app's Activity in a channel.
+ * @param {Command[]} commands
+ * @param {Channel} channel
+ */
+export function entryPoint(commands, channel) {
+  return ofType(commands, CommandType.ENTRY_POINT).find((command) => isUsable(command, channel));
 }
 
 /**
@@ -97,7 +107,7 @@ export function nest(path, options) {
  * @param {string} locale
  */
 export function usedName(commands, own, locale) {
-  const menu = commands.find((command) => command.name === own && (command.type ?? CommandType.CHAT_INPUT) !== CommandType.CHAT_INPUT);
+  const menu = [...ofType(commands, CommandType.USER), ...ofType(commands, CommandType.MESSAGE)].find((command) => command.name === own);
   return menu ? localName(menu, locale) : `/${shownName(commands, own, locale)}`;
 }
 
@@ -111,7 +121,7 @@ export function shownName(commands, own, locale) {
   const names = own.split(' ');
   const shown = [];
   /** @type {(Localized & { options?: CommandOption[] })[] | undefined} */
-  let level = ofType(commands, CommandType.CHAT_INPUT);
+  let level = [...ofType(commands, CommandType.CHAT_INPUT), ...ofType(commands, CommandType.ENTRY_POINT)];
   for (const name of names) {
     /** @type {(Localized & { options?: CommandOption[] }) | undefined} */
     const found = level?.find((one) => one.name === name);

@@ -3,7 +3,7 @@
 
 import { ApiError } from './api.js';
 import { CommandEntry } from './command-entry.js';
-import { entriesOf } from './commands.js';
+import { entriesOf, entryPoint } from './commands.js';
 import { avatar, h, icon, refill } from './dom.js';
 import { FileTray } from './file-tray.js';
 import { Listbox, fold, matching } from './listbox.js';
@@ -183,7 +183,17 @@ export class Composer {
       { label: words.attach, icon: 'file', testid: 'add-file', choose: () => this.tray.pick() },
       { label: words.commands, icon: 'slash', testid: 'add-command', choose: () => this.#listCommands() },
     ];
-    openMenu(this.#ctx.holder(), { name: 'add-menu', label: words.add, groups: [{ title: null, items }], anchor: this.plus });
+    const launch = this.#channel && entryPoint(this.session.commands, this.#channel);
+    /** @type {MenuItem[]} */
+    const activities = launch ? [{ label: words.launch(this.session.bot?.name), icon: 'rocket', testid: 'add-activity', choose: () => this.#launch(launch) }] : [];
+    const groups = [{ title: null, items }, { title: words.activities, items: activities }];
+    openMenu(this.#ctx.holder(), { name: 'add-menu', label: words.add, groups, anchor: this.plus });
+  }
+
+  /** @param {Command} command */
+  #launch(command) {
+    const [entry] = this.#entries.filter((one) => one.id === command.id);
+    this.sendCommand(entry, []);
   }
 
   /** The commands as if a slash had been typed. */

@@ -83,6 +83,62 @@ function textInput(input, words) {
 }
 
 /**
+ * Asks for a yes; closing is a no.
+ * @param {string} title
+ * @param {Child} content
+ * @param {{ yes: string, words: Words }} labels
+ * @returns {Promise<boolean>}
+ */
+function askFor(title, content, { yes, words }) {
+  const id = `ask-${crypto.randomUUID()}`;
+  const dialog = h('dialog', { class: 'modal', 'aria-labelledby': id, 'data-testid': 'ask' });
+  let isAgreed = false;
+  /** @type {HTMLButtonElement} */
+  const agree = h('button', { type: 'button', class: 'button primary', 'data-testid': 'ask-yes' }, yes);
+  agree.addEventListener('click', () => {
+    isAgreed = true;
+    dialog.close();
+  });
+  dialog.append(
+    h(
+      'div',
+      { class: 'ask' },
+      h('header', {}, h('h2', { id }, title), closeButton(dialog, words)),
+      content,
+      h('footer', {}, h('button', { type: 'button', class: 'button secondary', 'data-testid': 'ask-no', onclick: () => dialog.close() }, words.cancel), agree),
+    ),
+  );
+  show(dialog);
+  agree.focus();
+  return new Promise((done) => dialog.addEventListener('close', () => done(isAgreed)));
+}
+
+/**
+ * Asks a seat whether the app may do what it asks for.
+ * @param {string[]} scopes
+ * @param {Session} session
+ * @param {Words} words
+ */
+export function askConsent(scopes, session, words) {
+  /** @type {Record<string, unknown>} */
+  const known = { identify: words.scopeIdentify, guilds: words.scopeGuilds };
+  const list = h('ul', { class: 'scopes' }, scopes.map((scope) => h('li', {}, icon('check'), h('span', {}, String(known[scope] ?? scope)))));
+  const content = [h('p', { class: 'modal-from' }, words.sittingAs(session.you?.name ?? '')), h('p', {}, words.mayThen), list];
+  return askFor(String(words.asksFor(session.bot?.name ?? '')), content, { yes: words.authorize, words });
+}
+
+/**
+ * Opens a page elsewhere, if the person wants that; says whether.
+ * @param {string} url
+ * @param {Words} words
+ */
+export async function askToOpen(url, words) {
+  const isWanted = await askFor(words.openLink, [h('p', {}, words.leaving), h('p', { class: 'address' }, url)], { yes: words.openLink, words });
+  if (isWanted) window.open(url, '_blank', 'noopener');
+  return isWanted;
+}
+
+/**
  * A picture as large as the window lets it be, with its description.
  * @param {Attachment} file
  * @param {Words} words

@@ -13,6 +13,7 @@ import { Log } from './log.js';
 import { dots } from './message.js';
 import { otherSeat } from './seats.js';
 import { Session } from './session.js';
+import { Stage } from './stage.js';
 import { channelSign, channelTitle, fillSidebar } from './sidebar.js';
 import { languageOf, wordsFor } from './words.js';
 
@@ -38,6 +39,7 @@ export class Pane {
   #seatSwitch;
   #seats;
   #botStatus = h('p', { class: 'bot-status', 'data-testid': 'bot-status' });
+  #stage;
   #abort = new AbortController();
 
   /**
@@ -57,6 +59,7 @@ export class Pane {
     this.#ctx = this.#context(user, words);
     this.log = new Log(this.#ctx);
     this.composer = new Composer(this.#ctx);
+    this.#stage = new Stage(this.#ctx);
     this.#nav = h('nav', { 'aria-label': words.channelsOf(user.name), 'data-testid': 'channels' });
     this.#themeButton = h('button', { type: 'button', class: 'icon-button', 'data-testid': 'theme', onclick: () => app.turnTheme() }, icon('theme'));
     this.#menu = iconButton('menu', words.openChannels, 'channels-toggle', () => this.#toggleSidebar(), 'menu');
@@ -72,6 +75,7 @@ export class Pane {
   close() {
     this.#abort.abort();
     this.session.close();
+    this.#stage.close();
     this.element.remove();
   }
 
@@ -161,6 +165,8 @@ export class Pane {
         ),
       ),
       this.#banner,
+      this.#stage.bar,
+      this.#stage.element,
       this.log.element,
       this.#typing,
       this.composer.element,
@@ -299,6 +305,7 @@ export class Pane {
     this.#drawHeadline(known);
     this.composer.setChannel(known, this.#ctx.title(known));
     refill(this.#botStatus, h('span', { class: session.connected ? 'light on' : 'light' }), session.connected ? words.botOnline : words.botOffline);
+    this.#stage.draw();
     this.drawTheme();
     this.drawGuide();
     this.#app.countUnread();

@@ -1,7 +1,9 @@
 // @ts-check
 // What one seat knows: the state it read, kept up to date by the live feed. No element is made here.
 
+import { Activities } from './activities.js';
 import { ApiError, Live, act, get, upload } from './api.js';
+import { CommandType } from './commands.js';
 import { memory } from './dom.js';
 import { Interactions } from './interactions.js';
 import { Typing } from './typing.js';
@@ -46,6 +48,7 @@ export class Session extends EventTarget {
    * @type {Map<Id, ChannelLog>} */
   logs = new Map();
   typing = new Typing((channel) => this.#tell('typing', { channel }));
+  activities;
   interactions = new Interactions((channel) => this.#tell('notices', { channel }));
   /** By message, the component that is busy or what was refused.
    * @type {Map<Id, { custom_id: string | null, error: string | null }>} */
@@ -75,6 +78,7 @@ export class Session extends EventTarget {
     super();
     this.seat = seat;
     this.#locale = locale;
+    this.activities = new Activities(seat, () => this.#tell('state'));
     this.#lastRead = new Map(Object.entries(JSON.parse(memory.get(`read.${seat}`) ?? '{}')));
     this.#live = new Live(seat, (frame) => this.#frame(frame), (up) => this.#link(up));
   }
@@ -131,6 +135,7 @@ export class Session extends EventTarget {
     this.guilds = state.guilds;
     this.channels = new Map(state.channels.map((channel) => [channel.id, channel]));
     this.commands = state.commands;
+    this.activities.read(state.activities);
     this.#tell('state');
   }
 
@@ -283,6 +288,9 @@ export class Session extends EventTarget {
         this.connected = frame.connected;
         this.#tell('state');
         break;
+      case 'activity':
+        this.activities.hear(frame.activity);
+        break;
       case 'interaction':
         this.#interaction(frame.interaction);
         break;
@@ -410,8 +418,10 @@ export class Session extends EventTarget {
    */
   async command(channel, command, options, shown) {
     this.interactions.goOn(channel);
-    const { interaction } = await act('command', { seat: this.seat, channel, command, options });
-    this.interactions.sent(interaction, channel, shown);
+    const isEntryPoint = this.commands.some(({ id, type }) => id === command && type === CommandType.ENTRY_POINT);
+    const { interaction } = await (isEntryPoint ? act('launch', { seat: this.seat, channel }) : act('command', { seat: this.seat, channel, command, options }));
+    // What Discord launches by itself is no interaction.
+    if (interaction) this.interactions.sent(interaction, channel, shown);
   }
 
   /**

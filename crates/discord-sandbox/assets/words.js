@@ -109,6 +109,22 @@ const PAIRS = {
   // Forms
   submit: ['Submit', 'ส่ง'],
   cancel: ['Cancel', 'ยกเลิก'],
+  // Activities
+  activities: ['Activities', 'กิจกรรม'],
+  launch: [(name) => `Start ${name}`, (name) => `เปิด${name}`],
+  runningWith: [(name, names) => [name, ' is running, with ', names], (name, names) => [name, ' เปิดอยู่ กับ ', names]],
+  joinActivity: ['Join', 'เข้าร่วม'],
+  leaveActivity: ['Leave the activity', 'ออกจากกิจกรรม'],
+  stageFocused: ['Show it large', 'แสดงขนาดใหญ่'],
+  stageGrid: ['Show it as a tile', 'แสดงเป็นช่อง'],
+  stagePip: ['Show it in a small window', 'แสดงในหน้าต่างเล็ก'],
+  asksFor: [(name) => `${name} asks for access to your account`, (name) => `${name} ขอเข้าถึงบัญชีของคุณ`],
+  mayThen: ['It will be able to', 'ถ้าอนุญาต แอปนี้จะ'],
+  scopeIdentify: ['know your name, your picture and your language', 'รู้ชื่อ รูป และภาษาของคุณ'],
+  scopeGuilds: ['know which servers you are on', 'รู้ว่าคุณอยู่ในเซิร์ฟเวอร์ใดบ้าง'],
+  authorize: ['Authorize', 'อนุญาต'],
+  leaving: ['This opens a page outside of the sandbox:', 'ลิงก์นี้จะเปิดหน้าเว็บนอกแซนด์บ็อกซ์'],
+  openLink: ['Open it', 'เปิด'],
   // Guide
   guide: ['How to use the bot', 'วิธีใช้บอท'],
   gotIt: ['Got it', 'เข้าใจแล้ว'],

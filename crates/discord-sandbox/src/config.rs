@@ -15,6 +15,9 @@ use super::permissions::{Overwrite, Permissions};
 /// id in base 64 comes first) and is worth nothing anywhere else.
 pub const DEFAULT_TOKEN: &str = "MTEwMDAwMDAwMDAwMDAwMDAwMQ.SANDBX.only-good-on-loopback-and-nowhere-else";
 
+/// The client secret of the application, unless a sandbox is told otherwise. It is worth nothing anywhere else.
+pub const DEFAULT_CLIENT_SECRET: &str = "only-good-on-loopback-secret";
+
 /// The application, and its bot user, of a sandbox.
 pub const APPLICATION: Snowflake = Snowflake(1_100_000_000_000_000_001);
 
@@ -36,6 +39,8 @@ pub struct SandboxConfig {
     pub seed: Seed,
     /// What the page says about the bot.
     pub guide: Guide,
+    /// The application's Activity, if it has one. An application with one has a command that launches it.
+    pub activity: Option<SandboxActivity>,
     /// With how many shards the bot is told to connect.
     pub shards: u32,
     /// How often it may begin a session, and with how many shards.
@@ -58,6 +63,7 @@ impl Default for SandboxConfig {
             ids: IdClock::Wall,
             seed: Seed::default(),
             guide: Guide::default(),
+            activity: None,
             shards: 1,
             sessions: SessionLimits::default(),
             limits: RateLimits::default(),
@@ -79,6 +85,28 @@ impl fmt::Debug for SandboxConfig {
             .field("times", &self.times)
             .field("retention", &self.retention)
             .finish_non_exhaustive()
+    }
+}
+
+/// The Activity of the application: a page that clients frame, through a proxy.
+#[derive(Clone)]
+pub struct SandboxActivity {
+    /// Where its server listens, on loopback; see also [`Control::map_activity`](super::Control::map_activity).
+    pub server: SocketAddr,
+    /// The secret by which the application's server proves that it is the application's.
+    pub client_secret: String,
+}
+
+impl SandboxActivity {
+    /// One whose server listens here, with the [`DEFAULT_CLIENT_SECRET`].
+    pub fn at(server: SocketAddr) -> SandboxActivity {
+        SandboxActivity { server, client_secret: DEFAULT_CLIENT_SECRET.to_owned() }
+    }
+}
+
+impl fmt::Debug for SandboxActivity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SandboxActivity").field("server", &self.server).finish_non_exhaustive()
     }
 }
 

@@ -1,5 +1,6 @@
 //! The sandbox as a test sees it: people act, the test inspects, and Discord misbehaves on demand.
 
+mod activities;
 mod attached;
 mod channels;
 mod events;
@@ -16,6 +17,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use thiserror::Error;
 
+use super::activity::Activities;
 use super::acts::{ActError, CommandOption, CommandUse, ComponentCheck, ReplyRef, Typing, WrittenMessage};
 use super::config::APPLICATION;
 use super::faults::Fault;
@@ -344,6 +346,7 @@ impl Core {
     pub(crate) fn behave(&mut self) {
         self.rest_faults.clear();
         self.starts.behave();
+        self.activities.iter_mut().for_each(Activities::behave);
     }
 
     /// Misbehaves, at once or with the next requests.
@@ -360,6 +363,10 @@ impl Core {
                 self.gateway.tell(&serde_json::json!({ "op": 7, "s": null, "t": null, "d": null }));
             }
             Fault::Redeliver { last, kind } => self.gateway.redeliver(last, kind.as_deref()),
+            Fault::RefuseProxy { status, times } => {
+                self.activities.iter_mut().for_each(|all| all.refuse(status, times));
+            }
+            Fault::DropProxySockets => self.activities.iter_mut().for_each(Activities::drop_sockets),
             Fault::Rest { on, effect, times } => self.rest_faults.add(on, effect, times),
         }
     }

@@ -93,6 +93,7 @@ refusals! {
     invalid_webhook_token = 401, 50027, "Invalid Webhook Token";
     thread_archived = 400, 50083, "Thread is archived";
     no_mutual_guilds = 403, 50278, "Cannot send messages to this user due to having no mutual guilds";
+    entry_point_left_out = 400, 50240, "You cannot remove this app's Entry Point command in a bulk update operation. Please include the Entry Point command in your update request or delete it separately.";
     invalid_json = 400, 50109, "The request body contains invalid JSON.";
     thread_exists = 400, 160_004, "A thread has already been created for this message";
     no_history = 403, 160_002, "Cannot reply without permission to read message history";

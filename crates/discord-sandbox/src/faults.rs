@@ -51,6 +51,15 @@ pub enum Fault {
         /// Of which kind (`MESSAGE_CREATE` …); any but READY, RESUMED and GUILD_CREATE when not given.
         kind: Option<String>,
     },
+    /// Refuses requests that go to the Activity through the proxy.
+    RefuseProxy {
+        /// With which status.
+        status: u16,
+        /// How many of them.
+        times: u32,
+    },
+    /// Drops the WebSockets that go to the Activity through the proxy.
+    DropProxySockets,
     /// Makes requests fail or slow.
     Rest {
         /// Which requests.

@@ -1,5 +1,6 @@
 //! The state that all connections share: the world and its journal, and who is notified of changes.
 
+mod activities;
 mod channels;
 mod events;
 mod servers;
@@ -17,6 +18,7 @@ use tokio::sync::{broadcast, watch};
 use tokio_util::sync::CancellationToken;
 
 pub(crate) use self::threads::{AUTO_ARCHIVE, NewThread};
+use super::activity::Activities;
 use super::config::{APPLICATION, Retention, SandboxConfig, SessionLimits, Times};
 use super::error::ApiError;
 use super::faults::RestFaults;
@@ -31,7 +33,7 @@ use super::permissions::Permissions;
 use super::record::RequestLog;
 use super::rest::limiter::Limiter;
 use super::view::View;
-use super::wire::{FLAG_MESSAGE_CONTENT_LIMITED, Wire};
+use super::wire::{FLAG_EMBEDDED, FLAG_MESSAGE_CONTENT_LIMITED, Wire};
 use super::world::{Attachment, Channel, Message, User, UserKind, World, WorldRecord};
 
 /// How many events a slow page may fall behind before it must read everything anew.
@@ -134,12 +136,16 @@ pub(crate) struct Core {
     pub(crate) log: RequestLog,
     pub(crate) limiter: Limiter,
     pub(crate) nonces: Nonces,
+    /// `None` if the application has no Activity.
+    pub(crate) activities: Option<Activities>,
     pub(crate) times: Times,
     retention: Retention,
     files: Files,
     /// Files that people picked and that belong to no message: not sent yet, or attached to a command.
     pub(crate) uploads: BTreeMap<Snowflake, Attachment>,
     live: broadcast::Sender<LiveEvent>,
+    /// How many pages each person has open.
+    feeds: BTreeMap<Snowflake, u32>,
     granted: Intents,
     /// With how many shards the bot is told to connect.
     pub(crate) shards: u32,
@@ -154,6 +160,7 @@ impl Core {
         Core {
             files: Files::of(&world),
             nonces: Nonces::of(&world),
+            activities: None,
             uploads: BTreeMap::new(),
             retention: config.retention,
             shards: config.shards,
@@ -169,6 +176,7 @@ impl Core {
             limiter: Limiter::new(config.limits),
             times: config.times,
             live: broadcast::Sender::new(LIVE_BACKLOG),
+            feeds: BTreeMap::new(),
             granted: config.granted,
             base,
             was_connected: false,
@@ -189,7 +197,9 @@ impl Core {
     }
 
     pub(crate) fn application_flags(&self) -> u64 {
-        if self.has_content_intent() { FLAG_MESSAGE_CONTENT_LIMITED } else { 0 }
+        let content = if self.has_content_intent() { FLAG_MESSAGE_CONTENT_LIMITED } else { 0 };
+        let embedded = if self.activities.is_some() { FLAG_EMBEDDED } else { 0 };
+        content | embedded
     }
 
     /// Writes a record to the journal and applies it.
@@ -284,6 +294,12 @@ impl Core {
         }
         self.announce_bot_status();
         id
+    }
+
+    /// The origins under which the page may be open: by the address, and by the name of loopback.
+    pub(crate) fn origins(&self) -> String {
+        let port = self.base.rsplit(':').next().unwrap_or_default();
+        format!("{} http://localhost:{port}", self.base)
     }
 
     /// `ws://127.0.0.1:PORT/gateway`.

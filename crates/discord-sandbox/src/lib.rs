@@ -54,6 +54,7 @@
 
 #![warn(missing_docs)]
 
+mod activity;
 mod acts;
 mod compose;
 mod config;
@@ -91,10 +92,12 @@ use axum::serve::ListenerExt;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
-pub use self::acts::{ActError, CommandOption, ReplyPing, ReplyRef, ThreadStart};
+pub use self::activity::{FramePlatform, RunningActivity};
+pub use self::acts::{ActError, CommandOption, EntryPointUse, ReplyPing, ReplyRef, ThreadStart};
 pub use self::config::{
-    APPLICATION, BotMembership, DEFAULT_TOKEN, Guide, Installation, MemberRank, PageText, RateLimits, Retention,
-    SandboxConfig, Seed, SeedChannel, SeedGroup, SeedGuild, SeedPerson, SessionLimits, Times,
+    APPLICATION, BotMembership, DEFAULT_CLIENT_SECRET, DEFAULT_TOKEN, Guide, Installation, MemberRank, PageText,
+    RateLimits, Retention, SandboxActivity, SandboxConfig, Seed, SeedChannel, SeedGroup, SeedGuild, SeedPerson,
+    SessionLimits, Times,
 };
 pub use self::control::{Control, TimedOut};
 pub use self::error::{ApiError, RateScope, Retry};
@@ -111,6 +114,7 @@ pub use self::world::{
     MessageKind, MessageOrigin, Reference, RegisteredCommand, Role, ScheduledEvent, Tags, ThreadState, User, UserKind,
 };
 
+use self::activity::{Activities, proxy};
 use self::hub::{Core, Hub};
 use self::id::IdSource;
 use self::journal::Journal;
@@ -137,17 +141,25 @@ impl Sandbox {
     /// When the address isn't on loopback or is taken, or when the folder can't be read or written, or holds something other
     /// than a sandbox's data.
     pub async fn start(config: SandboxConfig) -> io::Result<Sandbox> {
-        if !config.address.ip().is_loopback() {
-            let words = format!("the sandbox listens on loopback only, not on {}", config.address.ip());
+        let server = config.activity.as_ref().map(|activity| activity.server);
+        if let Some(outside) = [Some(config.address), server].into_iter().flatten().find(|it| !it.ip().is_loopback()) {
+            let words = format!("the sandbox stays on loopback, and doesn't know {}", outside.ip());
             return Err(io::Error::new(io::ErrorKind::InvalidInput, words));
         }
         let listener = TcpListener::bind(config.address).await?;
         let address = listener.local_addr()?;
+        let proxy = match &config.activity {
+            Some(_) => Some(TcpListener::bind(SocketAddr::new(address.ip(), 0)).await?),
+            None => None,
+        };
         let (world, ids, journal) = {
             let config = config.clone();
             tokio::task::spawn_blocking(move || open(&config)).await.map_err(io::Error::other)??
         };
-        let core = Core::new(world, ids, journal, format!("http://{address}"), &config);
+        let mut core = Core::new(world, ids, journal, format!("http://{address}"), &config);
+        let proxied = proxy.as_ref().map(TcpListener::local_addr).transpose()?;
+        let activities = config.activity.clone().zip(proxied).map(|(activity, proxy)| Activities::new(activity, proxy));
+        core.settle_activities(activities).map_err(io::Error::other)?;
         let hub = Arc::new(Hub::new(core, config));
         let app = Router::new()
             .nest_service(rest::ROOT, rest::service(hub.clone()))
@@ -158,6 +170,9 @@ impl Sandbox {
             .layer(from_fn_with_state(address, page::guard))
             .with_state(hub.clone());
         tokio::spawn(archive_threads(hub.clone()));
+        if let Some(listener) = proxy {
+            proxy::serve(listener, hub.clone())?;
+        }
         let listener = listener.tap_io(|stream| {
             if let Err(error) = stream.set_nodelay(true) {
                 tracing::debug!(%error, "a connection keeps its delay");

@@ -49,6 +49,8 @@ bitflags! {
         const CREATE_PRIVATE_THREADS = 1 << 36;
         /// Send messages in threads.
         const SEND_MESSAGES_IN_THREADS = 1 << 38;
+        /// Launch and join Activities.
+        const USE_EMBEDDED_ACTIVITIES = 1 << 39;
         /// Create events, and edit and cancel one's own.
         const CREATE_EVENTS = 1 << 44;
         /// Let everyone see what apps answer that only a person has installed, and that are not on the server.
@@ -76,6 +78,7 @@ impl Permissions {
         .union(Permissions::CREATE_PUBLIC_THREADS)
         .union(Permissions::CREATE_PRIVATE_THREADS)
         .union(Permissions::SEND_MESSAGES_IN_THREADS)
+        .union(Permissions::USE_EMBEDDED_ACTIVITIES)
         .union(Permissions::USE_EXTERNAL_APPS);
 }
 

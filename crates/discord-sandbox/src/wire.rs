@@ -13,6 +13,9 @@ use super::world::{
 /// Bots in fewer than 100 servers that were granted a privileged intent have its "limited" flag.
 pub(crate) const FLAG_MESSAGE_CONTENT_LIMITED: u64 = 1 << 19;
 
+/// The flag of applications that have an Activity.
+pub(crate) const FLAG_EMBEDDED: u64 = 1 << 17;
+
 /// The flag of a forum whose posts must have a tag.
 const FLAG_REQUIRE_TAG: u64 = 1 << 4;
 
@@ -421,6 +424,15 @@ impl Wire<'_> {
         }
         owners.extend(installed_by.map(|user| ("1".to_owned(), json!(user))));
         Value::Object(owners)
+    }
+
+    /// The application, as people are told of it.
+    pub(crate) fn application_card(&self) -> Value {
+        let name = self.world.users.get(&APPLICATION).map(|bot| bot.name.as_str());
+        json!({
+            "id": APPLICATION, "name": name, "icon": null, "description": "", "type": null, "bot_public": true,
+            "bot_require_code_grant": false, "verify_key": "0".repeat(64), "rpc_origins": [],
+        })
     }
 
     /// The application, as `GET /applications/@me` has it.

@@ -33,7 +33,8 @@ impl Core {
     pub(crate) fn use_command(&mut self, usage: CommandUse<'_>, typing: Typing) -> Result<Snowflake, ActError> {
         let CommandUse { seat, channel, command, options } = usage;
         let channel = self.place(seat, channel)?.clone();
-        let command = self.world.commands.get(&command).ok_or(ActError::Unknown("command"))?;
+        let command = self.world.commands.get(&command).filter(|command| command.definition["type"] == 1);
+        let command = command.ok_or(ActError::Unknown("command"))?;
         usable(&self.world, command, seat, &channel).map_err(|unusable| match unusable {
             Unusable::Elsewhere => ActError::Unknown("command"),
             Unusable::NotPermitted => ActError::NotPermitted,

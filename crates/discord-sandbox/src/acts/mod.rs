@@ -4,6 +4,7 @@
 //! bot. The text of an [`ActError`] can be shown to people.
 
 mod command;
+mod entry_point;
 mod files;
 mod menu;
 mod threads;
@@ -13,6 +14,7 @@ use serde_json::{Value, json};
 use thiserror::Error;
 
 pub(crate) use self::command::{CommandUse, Typing};
+pub use self::entry_point::EntryPointUse;
 pub(crate) use self::files::PickedFile;
 pub(crate) use self::menu::MenuTarget;
 pub use self::threads::ThreadStart;

@@ -15,6 +15,7 @@ macro_rules! assets {
 /// The page's files: name and content.
 const ASSETS: &[(&str, &[u8])] = assets! {
     "index.html"
+    "activities.js"
     "api.js"
     "app.js"
     "apps.js"
@@ -48,6 +49,9 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "option-field.js"
     "pane.js"
     "picture.css"
+    "relay.html"
+    "relay.js"
+    "rpc.js"
     "sans-latin.woff2"
     "sans-thai.woff2"
     "seats.css"
@@ -55,6 +59,8 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "select-items.js"
     "session.js"
     "sidebar.js"
+    "stage.css"
+    "stage.js"
     "start.css"
     "start.js"
     "style.css"
@@ -62,18 +68,27 @@ const ASSETS: &[(&str, &[u8])] = assets! {
     "words.js"
 };
 
-/// What the page may load: nothing from elsewhere.
-const CONTENT_SECURITY_POLICY: &str = "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; \
-     connect-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'";
+/// What the page may load: nothing from elsewhere but frames from `framed`.
+pub(super) fn content_security_policy(framed: &str) -> String {
+    format!(
+        "default-src 'self'; img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; connect-src 'self'; \
+         frame-src {framed}; frame-ancestors 'self'; base-uri 'none'; form-action 'none'"
+    )
+}
 
 /// The answer to a request for a file of the page.
 pub(super) fn asset(name: &str) -> Response {
+    framed_asset(name, &content_security_policy("'none'"))
+}
+
+/// The same under another content policy.
+pub(crate) fn framed_asset(name: &str, policy: &str) -> Response {
     match ASSETS.iter().find(|(path, _)| *path == name) {
         Some((_, bytes)) => {
             let headers = [
                 (header::CONTENT_TYPE, media_type(name)),
                 (header::CACHE_CONTROL, caching(name)),
-                (header::CONTENT_SECURITY_POLICY, CONTENT_SECURITY_POLICY),
+                (header::CONTENT_SECURITY_POLICY, policy),
                 (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
             ];
             (headers, *bytes).into_response()

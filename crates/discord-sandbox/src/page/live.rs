@@ -1,6 +1,7 @@
 //! The feed of events to a page.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Query, State};
@@ -12,6 +13,9 @@ use tokio::sync::broadcast::error::RecvError;
 
 use crate::hub::{Hub, LiveEvent};
 use crate::id::Snowflake;
+
+/// How long a person's page may be gone before they are taken to have left.
+const AWAY: Duration = Duration::from_secs(5);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -30,10 +34,17 @@ pub(super) async fn connect(
         Err(error) => return error.into_response(),
     };
     upgrade.on_upgrade(move |socket| async move {
+        hub.with(|core| core.begin_feed(query.seat));
         tokio::select! {
             () = feed(socket, events, query.seat) => {}
             () = hub.stopped() => {}
         }
+        // A page that is loaded anew comes back.
+        tokio::select! {
+            () = tokio::time::sleep(AWAY) => {}
+            () = hub.stopped() => {}
+        }
+        hub.with(|core| core.end_feed(query.seat));
     })
 }
 

@@ -1,6 +1,7 @@
 //! The page, its protocol, and the endpoints by which test programs make the sandbox misbehave. See
 //! [`protocol`](crate::protocol).
 
+mod activities;
 mod acts;
 mod assets;
 mod guard;
@@ -21,7 +22,8 @@ use super::faults::Fault;
 use super::hub::{Core, Hub};
 use super::id::Snowflake;
 
-use self::assets::asset;
+pub(crate) use self::assets::framed_asset;
+use self::assets::{asset, content_security_policy};
 pub(crate) use self::guard::guard;
 
 /// How many messages the page gets at a time unless it asks for another number.
@@ -32,7 +34,7 @@ const MESSAGES_MAX: usize = 200;
 /// The page's routes, and those of the control endpoints.
 pub(crate) fn routes() -> Router<Arc<Hub>> {
     Router::new()
-        .route("/", get(|| async { asset("index.html") }))
+        .route("/", get(index))
         .route("/favicon.ico", get(|| async { StatusCode::NO_CONTENT }))
         .route("/{file}", get(|Path(file): Path<String>| async move { asset(&file) }))
         .route("/attachments/{channel}/{id}/{name}", get(attachment))
@@ -49,9 +51,20 @@ pub(crate) fn routes() -> Router<Arc<Hub>> {
         .route("/sandbox/act/locale", post(acts::locale))
         .route("/sandbox/act/dismiss", post(acts::dismiss))
         .route("/sandbox/act/install", post(acts::install))
+        .route("/sandbox/act/launch", post(activities::launch))
+        .route("/sandbox/act/join", post(activities::join))
+        .route("/sandbox/act/leave", post(activities::leave))
+        .route("/sandbox/act/authorize", post(activities::authorize))
+        .route("/sandbox/act/authenticate", post(activities::authenticate))
         .route("/sandbox/control/fault", post(control_fault))
         .route("/sandbox/control/faults", delete(control_clear))
         .route("/sandbox/control/requests", get(control_requests))
+}
+
+/// The page, which frames Activities from their own origin.
+async fn index(State(hub): State<Arc<Hub>>) -> Response {
+    let origin = hub.look(|core| core.activities.as_ref().map(|all| all.origin().to_owned()));
+    framed_asset("index.html", &content_security_policy(origin.as_deref().unwrap_or("'none'")))
 }
 
 fn refusal(status: StatusCode, words: &str) -> Response {
@@ -120,6 +133,7 @@ async fn state(State(hub): State<Arc<Hub>>, Query(query): Query<StateQuery>) -> 
         }
         let mut state = core.view().state(query.seat, core.gateway.is_connected());
         state["guide"] = json!(hub.config().guide);
+        state["activities"] = core.seen_activities(query.seat);
         Ok(Json(state))
     })
 }

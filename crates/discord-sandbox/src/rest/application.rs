@@ -2,7 +2,8 @@
 
 use serde_json::json;
 
-use super::{Call, Reply};
+use super::oauth::own_person;
+use super::{Call, Caller, Reply};
 use crate::error::ApiError;
 use crate::hub::Core;
 
@@ -24,6 +25,9 @@ pub(super) fn application(core: &mut Core, _: Call<()>) -> Result<Reply, ApiErro
     Ok(Reply::Ok(core.wire().application(core.application_flags())))
 }
 
-pub(super) fn own_user(core: &mut Core, _: Call<()>) -> Result<Reply, ApiError> {
-    Ok(Reply::Ok(core.wire().own_user()))
+pub(super) fn own_user(core: &mut Core, call: Call<()>) -> Result<Reply, ApiError> {
+    match call.caller {
+        Caller::Bot => Ok(Reply::Ok(core.wire().own_user())),
+        caller => Ok(Reply::Ok(own_person(core, &caller)?)),
+    }
 }

@@ -1,5 +1,6 @@
 //! Reading a request's body: JSON, or a form with files and JSON in it.
 
+use axum::Form;
 use axum::body::Body;
 use axum::extract::multipart::MultipartError;
 use axum::extract::{FromRequest, Multipart};
@@ -20,6 +21,8 @@ pub(crate) struct RequestBody {
     /// The JSON; null when there is none.
     pub(crate) json: Value,
     pub(crate) uploads: Vec<Upload>,
+    /// The fields of a form without files.
+    pub(crate) form: Vec<(String, String)>,
 }
 
 /// Reads a body as its `Content-Type` says. The server limits its length to [`MAX_BODY`].
@@ -29,8 +32,12 @@ pub(crate) async fn read(request: Request<Body>) -> Result<RequestBody, ApiError
         let form = Multipart::from_request(request, &()).await;
         return multipart(form.map_err(|_| ApiError::invalid_json())?).await;
     }
+    if kind.starts_with("application/x-www-form-urlencoded") {
+        let Form(form) = Form::from_request(request, &()).await.map_err(|_| ApiError::invalid_json())?;
+        return Ok(RequestBody { form, ..RequestBody::default() });
+    }
     let bytes = axum::body::to_bytes(request.into_body(), MAX_BODY).await.map_err(|_| ApiError::too_large())?;
-    Ok(RequestBody { json: json(&bytes)?, uploads: Vec::new() })
+    Ok(RequestBody { json: json(&bytes)?, ..RequestBody::default() })
 }
 
 fn json(bytes: &[u8]) -> Result<Value, ApiError> {

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use super::path::CallbackPath;
 use super::webhooks::answers_openly;
 use super::{Call, Reply};
+use crate::activity::RunningActivity;
+use crate::acts::ActError;
 use crate::config::APPLICATION;
 use crate::error::ApiError;
 use crate::hub::Core;
@@ -29,6 +31,7 @@ pub(super) fn acknowledge(core: &mut Core, call: Call<CallbackPath>) -> Result<R
     if !matches!(callback, Callback::Message(_) | Callback::Update(_)) {
         files::forbid(&uploads)?;
     }
+    let mut launched = None;
     let resource = match callback {
         Callback::Message(draft) => Some(answer(core, &interaction, CallbackMessage::Now(Box::new(draft), uploads))?),
         Callback::DeferMessage(flags) => Some(answer(core, &interaction, CallbackMessage::Later(flags))?),
@@ -49,9 +52,36 @@ pub(super) fn acknowledge(core: &mut Core, call: Call<CallbackPath>) -> Result<R
             core.tell_seat(interaction.seat, event);
             None
         }
+        Callback::LaunchActivity => {
+            launched = Some(launch(core, &interaction)?.id);
+            settle(core, id, InteractionStatus::Answered, |_| {});
+            None
+        }
     };
     core.settle_callback(id, raw.clone());
-    if with_response { Ok(Reply::Ok(response(core, id, &raw, resource.as_ref()))) } else { Ok(Reply::NoContent) }
+    if !with_response {
+        return Ok(Reply::NoContent);
+    }
+    let mut response = response(core, id, &raw, resource.as_ref());
+    if let Some(launched) = launched {
+        response["interaction"]["activity_instance_id"] = json!(launched);
+        response["resource"]["activity_instance"] = json!({ "id": launched });
+    }
+    Ok(Reply::Ok(response))
+}
+
+/// Launches the Activity for whoever began an interaction, where they did.
+fn launch(core: &mut Core, interaction: &Interaction) -> Result<RunningActivity, ApiError> {
+    if core.activities.is_none() {
+        let words = "Only an application with an Activity can launch it.";
+        return Err(refuse(&["type"], "BASE_TYPE_CHOICES", words));
+    }
+    core.launch_activity(interaction.seat, interaction.channel).map_err(|error| match error {
+        ActError::Unknown(_) => ApiError::unknown_channel(),
+        ActError::NotPermitted => ApiError::missing_permissions(),
+        ActError::Invalid(_) => ApiError::wrong_channel_type(),
+        ActError::Failed(error) => error,
+    })
 }
 
 fn settle(core: &mut Core, id: Snowflake, status: InteractionStatus, change: impl FnOnce(&mut Interaction)) {
@@ -74,7 +104,7 @@ fn check_kind(interaction: &Interaction, raw: &Value, callback: &Callback) -> Re
     use InteractionKind::{Autocomplete, Modal};
     let is_for_update = interaction.message.is_some() && interaction.kind != Autocomplete;
     let fits = match callback {
-        Callback::Message(_) | Callback::DeferMessage(_) => interaction.kind != Autocomplete,
+        Callback::Message(_) | Callback::DeferMessage(_) | Callback::LaunchActivity => interaction.kind != Autocomplete,
         Callback::DeferUpdate | Callback::Update(_) => is_for_update,
         Callback::Choices(_) => interaction.kind == Autocomplete,
         Callback::Modal(_) => !matches!(interaction.kind, Autocomplete | Modal),

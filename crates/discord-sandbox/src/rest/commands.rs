@@ -10,7 +10,7 @@ use crate::hub::Core;
 use crate::id::Snowflake;
 use crate::validate::command::{definition, definitions, most_of_kind};
 use crate::validate::refuse;
-use crate::world::{RegisteredCommand, WorldRecord};
+use crate::world::{PRIMARY_ENTRY_POINT, RegisteredCommand, WorldRecord};
 
 /// Where commands are known: in one server, or everywhere.
 type Scope = Option<Snowflake>;
@@ -28,6 +28,29 @@ fn checked_scope(core: &Core, path: CommandsPath) -> Result<Scope, ApiError> {
 
 fn in_scope(core: &Core, scope: Scope) -> Vec<RegisteredCommand> {
     core.world.commands.values().filter(|command| command.guild == scope).cloned().collect()
+}
+
+/// Refuses a command that launches an Activity where there can be none.
+fn check_entry_point(
+    core: &Core,
+    scope: Scope,
+    definition: &Map<String, Value>,
+    path: &[&str],
+) -> Result<(), ApiError> {
+    if kind(definition) != PRIMARY_ENTRY_POINT {
+        return Ok(());
+    }
+    let path = [path, &["type"]].concat();
+    match (&core.activities, scope) {
+        (None, _) => {
+            let words = "Only an application with an Activity has an Entry Point command.";
+            Err(refuse(&path, "APPLICATION_COMMAND_INVALID_TYPE", words))
+        }
+        (Some(_), Some(_)) => {
+            Err(refuse(&path, "APPLICATION_COMMAND_INVALID_TYPE", "An Entry Point command is a global command."))
+        }
+        (Some(_), None) => Ok(()),
+    }
 }
 
 fn kind(definition: &Map<String, Value>) -> i64 {
@@ -86,6 +109,13 @@ pub(super) fn overwrite(core: &mut Core, call: Call<CommandsPath>) -> Result<Rep
     let scope = checked_scope(core, call.path)?;
     let definitions = definitions(&call.body.json)?;
     let before = in_scope(core, scope);
+    for (index, definition) in definitions.iter().enumerate() {
+        check_entry_point(core, scope, definition, &[&index.to_string()])?;
+    }
+    let had_entry_point = before.iter().any(RegisteredCommand::is_entry_point);
+    if had_entry_point && !definitions.iter().any(|definition| kind(definition) == PRIMARY_ENTRY_POINT) {
+        return Err(ApiError::entry_point_left_out());
+    }
     let mut after = Vec::new();
     for definition in &definitions {
         let replaces = before.iter().find(|command| same(command, definition));
@@ -101,6 +131,7 @@ pub(super) fn overwrite(core: &mut Core, call: Call<CommandsPath>) -> Result<Rep
 pub(super) fn create(core: &mut Core, call: Call<CommandsPath>) -> Result<Reply, ApiError> {
     let scope = checked_scope(core, call.path)?;
     let definition = definition(&call.body.json)?;
+    check_entry_point(core, scope, &definition, &[])?;
     let before = in_scope(core, scope);
     let replaces = before.iter().find(|command| same(command, &definition));
     let kind = kind(&definition);

@@ -10,6 +10,7 @@ mod commands;
 mod events;
 pub(crate) mod limiter;
 mod messages;
+mod oauth;
 mod path;
 mod places;
 mod roles;
@@ -36,7 +37,7 @@ use self::body::RequestBody;
 use self::limiter::{Allowance, GlobalLimit};
 use self::routes::Endpoint;
 pub(crate) use self::target::ROOT;
-use self::target::Target;
+use self::target::{Credentials, Target};
 use super::config::APPLICATION;
 use super::error::{ApiError, RateScope, Retry};
 use super::faults::RestFault;
@@ -56,6 +57,8 @@ pub(crate) enum Reply {
     Created(Value),
     /// 204.
     NoContent,
+    /// A refusal that is not in Discord's own words.
+    Refused { status: u16, body: Value },
 }
 
 impl Reply {
@@ -64,12 +67,27 @@ impl Reply {
             Reply::Ok(_) => 200,
             Reply::Created(_) => 201,
             Reply::NoContent => 204,
+            Reply::Refused { status, .. } => *status,
         }
     }
 }
 
-/// A request to an endpoint: its path's parameters, its query and its body.
+/// Who sends a request, as far as it is known before the endpoint looks at it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Caller {
+    /// The bot, by its token.
+    Bot,
+    /// The application on behalf of a person, by this token.
+    Bearer(String),
+    /// The application, by its secret: in the body, or here in base 64.
+    Client(Option<String>),
+    /// Whoever knows the path, which may hold a token.
+    Anyone,
+}
+
+/// A request to an endpoint: who sends it, its path's parameters, its query and its body.
 struct Call<P> {
+    caller: Caller,
     path: P,
     query: HashMap<String, String>,
     body: RequestBody,
@@ -115,7 +133,8 @@ where
     let banned = hub.with(|core| core.limiter.check_ban(Instant::now()));
     let admitted = banned.and_then(|()| refusal(fault)).and_then(|()| {
         let (endpoint, Path(path)) = found.ok_or_else(ApiError::not_found)?;
-        Ok((endpoint, path, admit(&hub, &method, &target, request.headers())?))
+        let (caller, allowance) = admit(&hub, &method, &target, request.headers())?;
+        Ok((endpoint, path, caller, allowance))
     });
     let body = body::read(request).await;
     if let Ok(body) = &body {
@@ -124,8 +143,8 @@ where
     }
     let (allowance, result) = match (admitted, body) {
         (Err(error), _) | (Ok(_), Err(error)) => (None, Err(error)),
-        (Ok((endpoint, path, allowance)), Ok(body)) => {
-            let call = Call { path, query: query.into_iter().collect(), body };
+        (Ok((endpoint, path, caller, allowance)), Ok(body)) => {
+            let call = Call { caller, path, query: query.into_iter().collect(), body };
             (Some(allowance), answer(&hub, endpoint, call).await)
         }
     };
@@ -175,19 +194,24 @@ fn refusal(fault: Option<RestFault>) -> Result<(), ApiError> {
 }
 
 /// Checks what the client says it is and the token, and counts the request towards its rate limits.
-fn admit(hub: &Hub, method: &Method, target: &Target, headers: &HeaderMap) -> Result<Allowance, ApiError> {
+fn admit(hub: &Hub, method: &Method, target: &Target, headers: &HeaderMap) -> Result<(Caller, Allowance), ApiError> {
     let header = |name| headers.get(name).and_then(|value| value.to_str().ok());
     if !header(header::USER_AGENT).is_some_and(|agent| agent.starts_with("DiscordBot (")) {
         return Err(ApiError::no_user_agent());
     }
     let authorization = header(header::AUTHORIZATION);
-    let token = authorization.and_then(|value| value.strip_prefix("Bot "));
-    let is_good = token == Some(hub.config().token.as_str()) && !hub.look(|core| core.starts.is_exhausted());
-    if target.needs_bot_token() && !is_good {
-        return Err(ApiError::unauthorized());
-    }
-    let counts = if target.needs_bot_token() { GlobalLimit::Globally } else { GlobalLimit::NotGlobally };
-    hub.with(|core| core.limiter.count(&target.bucket(method), counts, Instant::now()))
+    let by = |scheme| authorization.and_then(|value| value.strip_prefix(scheme));
+    let is_bot = || by("Bot ") == Some(hub.config().token.as_str()) && !hub.look(|core| core.starts.is_exhausted());
+    let caller = match (target.credentials(), by("Bearer ")) {
+        (Credentials::None, _) => Caller::Anyone,
+        (Credentials::Client, _) => Caller::Client(by("Basic ").map(str::to_owned)),
+        (Credentials::BotOrBearer, Some(token)) => Caller::Bearer(token.to_owned()),
+        _ if is_bot() => Caller::Bot,
+        _ => return Err(ApiError::unauthorized()),
+    };
+    let counts = if caller == Caller::Bot { GlobalLimit::Globally } else { GlobalLimit::NotGlobally };
+    let allowance = hub.with(|core| core.limiter.count(&target.bucket(method), counts, Instant::now()))?;
+    Ok((caller, allowance))
 }
 
 /// Calls the endpoint on a thread for blocking work: it writes the journal to disk.
@@ -258,6 +282,7 @@ fn respond(result: Result<Reply, ApiError>, allowance: Option<Allowance>, bucket
         Ok(Reply::NoContent) => (204, None),
         Ok(Reply::Ok(body)) => (200, Some(body)),
         Ok(Reply::Created(body)) => (201, Some(body)),
+        Ok(Reply::Refused { status, body }) => (status, Some(body)),
         Err(error) => {
             if let Some(retry) = error.retry {
                 bucket.refuse(&mut headers, retry);

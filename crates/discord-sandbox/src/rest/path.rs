@@ -81,6 +81,13 @@ pub(super) struct CommandPath {
     pub(super) command_id: Snowflake,
 }
 
+/// The path of an Activity that runs.
+#[derive(Clone, Deserialize)]
+pub(super) struct ActivityPath {
+    pub(super) application_id: Snowflake,
+    pub(super) instance_id: String,
+}
+
 /// The path by which an interaction is acknowledged.
 #[derive(Clone, Deserialize)]
 pub(super) struct CallbackPath {

@@ -10,7 +10,9 @@ use axum::response::Response;
 use axum::routing::{get, post, put};
 use serde::de::DeserializeOwned;
 
-use super::{Call, Reply, application, callbacks, commands, events, messages, places, roles, serve, threads, webhooks};
+use super::{
+    Call, Reply, application, callbacks, commands, events, messages, oauth, places, roles, serve, threads, webhooks,
+};
 use crate::error::ApiError;
 use crate::hub::{Core, Hub};
 
@@ -32,6 +34,12 @@ pub(super) fn router() -> Router<Arc<Hub>> {
         .route("/users/{user_id}", get(Endpoint(places::user)))
         .route("/applications/@me", get(Endpoint(application::application)))
         .route("/oauth2/applications/@me", get(Endpoint(application::application)))
+        .route("/oauth2/token", post(Endpoint(oauth::token)))
+        .route("/oauth2/@me", get(Endpoint(oauth::own_authorization)))
+        .route(
+            "/applications/{application_id}/activity-instances/{instance_id}",
+            get(Endpoint(oauth::activity_instance)),
+        )
         .route("/applications/{application_id}/commands", commands())
         .route("/applications/{application_id}/commands/{command_id}", command())
         .route("/applications/{application_id}/guilds/{guild_id}/commands", commands())

@@ -12,6 +12,19 @@ pub(crate) const ROOT: &str = "/api";
 /// The parameters that have rate limits of their own, as Discord's documentation names them.
 const MAJOR_PARAMETERS: [&str; 4] = ["channel_id", "guild_id", "webhook_token", "interaction_token"];
 
+/// By what a request is admitted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Credentials {
+    /// The bot's token.
+    Bot,
+    /// The bot's token, or one by which a person let the application know who they are.
+    BotOrBearer,
+    /// The application's secret.
+    Client,
+    /// Nothing beyond the path.
+    None,
+}
+
 /// Where a request goes.
 pub(super) struct Target {
     /// The path, without `/api/v10`.
@@ -55,10 +68,16 @@ impl Target {
         self.parameter("interaction_token").is_some()
     }
 
-    /// Whether the bot's token is required. A path that contains a token needs no other.
-    pub(super) fn needs_bot_token(&self) -> bool {
+    /// What is required of whoever asks. A path that contains a token needs no other.
+    pub(super) fn credentials(&self) -> Credentials {
         let has_token = self.is_callback() || self.parameter("webhook_token").is_some();
-        !has_token && self.route != "/gateway"
+        match self.route.as_str() {
+            "/gateway" => Credentials::None,
+            "/oauth2/token" => Credentials::Client,
+            "/users/@me" | "/oauth2/@me" => Credentials::BotOrBearer,
+            _ if has_token => Credentials::None,
+            _ => Credentials::Bot,
+        }
     }
 }
 
@@ -102,10 +121,13 @@ mod tests {
 
     #[test]
     fn only_a_path_without_a_token_needs_the_bots() {
-        assert!(!target("/gateway", &[]).needs_bot_token());
-        assert!(!target("/webhooks/{webhook_id}/{webhook_token}", &[("webhook_token", "t")]).needs_bot_token());
-        assert!(target("/gateway/bot", &[]).needs_bot_token());
-        assert!(target("/channels/{channel_id}", &[("channel_id", "1")]).needs_bot_token());
+        let needed = |route, parameters| target(route, parameters).credentials();
+        assert_eq!(needed("/gateway", &[]), Credentials::None);
+        assert_eq!(needed("/webhooks/{webhook_id}/{webhook_token}", &[("webhook_token", "t")]), Credentials::None);
+        assert_eq!(needed("/gateway/bot", &[]), Credentials::Bot);
+        assert_eq!(needed("/channels/{channel_id}", &[("channel_id", "1")]), Credentials::Bot);
+        assert_eq!(needed("/oauth2/token", &[]), Credentials::Client);
+        assert_eq!(needed("/users/@me", &[]), Credentials::BotOrBearer);
     }
 
     #[test]

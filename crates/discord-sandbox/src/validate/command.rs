@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 
 use super::{Form, Problems};
 use crate::error::ApiError;
+use crate::world::PRIMARY_ENTRY_POINT;
 
 /// The languages of Discord's clients, for which it takes localised names.
 pub(crate) const LOCALES: &[&str] = &[
@@ -56,7 +57,11 @@ const MAX_CONTEXT_COMMANDS: usize = 15;
 
 /// The maximum number of commands of a type in one scope.
 pub(crate) fn most_of_kind(kind: i64) -> usize {
-    if kind == 1 { MAX_COMMANDS } else { MAX_CONTEXT_COMMANDS }
+    match kind {
+        1 => MAX_COMMANDS,
+        PRIMARY_ENTRY_POINT => 1,
+        _ => MAX_CONTEXT_COMMANDS,
+    }
 }
 
 /// Validates one definition and returns it without empty and default fields.
@@ -76,8 +81,8 @@ pub(crate) fn definitions(body: &Value) -> Result<Vec<Map<String, Value>>, ApiEr
     let wrapped = serde_json::json!({ "commands": body });
     let mut names = HashSet::new();
     if let Some(form) = Form::of_body(&wrapped, &["commands"], &problems) {
-        let forms = form.forms("commands", 0..=MAX_COMMANDS + 2 * MAX_CONTEXT_COMMANDS, COMMAND);
-        for (kind, most) in [1, 2, 3].map(|kind| (kind, most_of_kind(kind))) {
+        let forms = form.forms("commands", 0..=MAX_COMMANDS + 2 * MAX_CONTEXT_COMMANDS + 1, COMMAND);
+        for (kind, most) in [1, 2, 3, PRIMARY_ENTRY_POINT].map(|kind| (kind, most_of_kind(kind))) {
             if forms.iter().filter(|form| kind_of(form) == kind).count() > most {
                 let message = format!("Maximum number of application commands reached ({most}).");
                 form.problem("commands", "APPLICATION_COMMANDS_MAX", &message);
@@ -102,7 +107,7 @@ fn kind_of(form: &Form<'_>) -> i64 {
 }
 
 fn command(form: &Form<'_>) {
-    let kind = form.one_of("type", &[1, 2, 3]).unwrap_or(1);
+    let kind = form.one_of("type", &[1, 2, 3, PRIMARY_ENTRY_POINT]).unwrap_or(1);
     form.snowflake("id");
     form.require("name");
     for field in ["dm_permission", "default_permission", "nsfw"] {
@@ -116,11 +121,20 @@ fn command(form: &Form<'_>) {
     }
     numbers_of(form, "contexts", &[0, 1, 2]);
     numbers_of(form, "integration_types", &[0, 1]);
+    if kind == PRIMARY_ENTRY_POINT {
+        form.one_of("handler", &[1, 2]);
+    } else {
+        form.forbid("handler", "Only an Entry Point command has a handler.");
+    }
+    if kind != 1 {
+        form.forbid("options", "Only slash commands have options.");
+    }
     let size = if kind == 1 {
         form.require("description");
         names(form) + descriptions(form) + options(form, OptionLevel::Top)
+    } else if kind == PRIMARY_ENTRY_POINT {
+        names(form) + form.get("description").filter(|text| **text != "").map_or(0, |_| descriptions(form))
     } else {
-        form.forbid("options", "Only slash commands have options.");
         if form.string("description", 0..=100).is_some_and(|text| !text.is_empty()) {
             form.problem("description", "APPLICATION_COMMAND_CONTEXT_MENU_DESCRIPTION_CANNOT_BE_SET", "Must be empty");
         }

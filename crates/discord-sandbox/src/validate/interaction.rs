@@ -33,6 +33,8 @@ pub(crate) enum Callback {
     Choices(Vec<Value>),
     /// 9: a form.
     Modal(Modal),
+    /// 12: the application's Activity.
+    LaunchActivity,
 }
 
 /// Reads the body of a callback.
@@ -45,9 +47,12 @@ pub(crate) fn callback(body: &Value) -> Result<Callback, ApiError> {
 
 fn read_callback(form: &Form<'_>) -> Option<Callback> {
     form.require("type");
-    let kind = form.one_of("type", &[4, 5, 6, 7, 8, 9])?;
+    let kind = form.one_of("type", &[4, 5, 6, 7, 8, 9, 12])?;
     if matches!(kind, 4 | 7 | 8 | 9) {
         form.require("data");
+    }
+    if kind == 12 {
+        form.forbid("data", "Launching an Activity has no data.");
     }
     Some(match kind {
         4 => Callback::Message(draft_of_answer(form)),
@@ -56,6 +61,7 @@ fn read_callback(form: &Form<'_>) -> Option<Callback> {
         6 => Callback::DeferUpdate,
         7 => Callback::Update(draft_of_answer(form)),
         8 => Callback::Choices(form.form("data", &["choices"]).map(|data| choices(&data)).unwrap_or_default()),
+        12 => Callback::LaunchActivity,
         _ => Callback::Modal(modal(&form.form("data", &["custom_id", "title", "components"])?)?),
     })
 }

@@ -21,6 +21,12 @@ use super::config::{APPLICATION, BotMembership, Installation, MemberRank, Seed};
 use super::id::{IdSource, Snowflake};
 use super::permissions::{Permissions, under_overwrites};
 
+/// The type of the command that launches an application's Activity, as Discord numbers it.
+pub(crate) const PRIMARY_ENTRY_POINT: i64 = 4;
+
+/// Who handles such a command, as Discord numbers it: Discord, by launching the Activity.
+pub(crate) const LAUNCHED_BY_DISCORD: i64 = 2;
+
 /// A registered command: where it is known, and its definition as Discord sends it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct RegisteredCommand {
@@ -36,6 +42,11 @@ impl RegisteredCommand {
     /// The name by which the bot knows it.
     pub fn name(&self) -> &str {
         self.definition["name"].as_str().unwrap_or_default()
+    }
+
+    /// Whether it is the command that launches the application's Activity.
+    pub(crate) fn is_entry_point(&self) -> bool {
+        self.definition["type"] == PRIMARY_ENTRY_POINT
     }
 
     /// Whether those have it who installed the application in this way, as Discord numbers them: servers, or people.

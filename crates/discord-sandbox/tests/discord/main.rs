@@ -1,5 +1,6 @@
 //! The sandbox checked with a real client library, serenity, and against its own documentation.
 
+mod activities;
 mod channels;
 mod events;
 mod faults;
@@ -13,6 +14,7 @@ mod menus;
 mod messages;
 mod page;
 mod people;
+mod proxy;
 mod retention;
 mod roles;
 mod sessions;
