@@ -93,15 +93,20 @@ export class Live {
     this.#onFrame = onFrame;
     this.#onLink = onLink;
     window.addEventListener('online', this.#retryNow);
+    window.addEventListener('pagehide', this.#leave);
     this.#connect();
   }
 
   close() {
     this.#closed = true;
     window.removeEventListener('online', this.#retryNow);
+    window.removeEventListener('pagehide', this.#leave);
     clearTimeout(this.#timer);
     this.#socket?.close();
   }
+
+  /** A browser may keep a page that was left, with its connections. If it is shown again, it connects again. */
+  #leave = () => this.#socket?.close();
 
   #retryNow = () => {
     if (this.#socket || this.#closed) return;

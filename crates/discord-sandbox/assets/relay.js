@@ -11,16 +11,24 @@ frame.allow = 'autoplay; clipboard-write; encrypted-media; fullscreen';
 frame.setAttribute('sandbox', 'allow-forms allow-modals allow-orientation-lock allow-pointer-lock allow-popups allow-presentation allow-same-origin allow-scripts');
 for (const [name, value] of Object.entries({ position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' })) frame.style.setProperty(name, value);
 
-window.addEventListener('message', ({ source, origin, data }) => {
-  if (source === window.parent && origin === client) frame.contentWindow?.postMessage(data, location.origin);
-  else if (source === frame.contentWindow && origin === location.origin) window.parent.postMessage(data, client);
-});
+/** What the client covers of the page, by side and in pixels. */
+let insets = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
 
-// What a phone's client tells the page of the screen around it.
-frame.addEventListener('load', () => {
+function applyInsets() {
   const page = frame.contentDocument?.documentElement;
-  for (const [side, length] of new URLSearchParams(location.hash.slice(1))) page?.style.setProperty(`--discord-safe-area-inset-${side}`, `${Number(length)}px`);
+  for (const [side, length] of Object.entries(insets)) page?.style.setProperty(`--discord-safe-area-inset-${side}`, `${Number(length)}px`);
+}
+
+window.addEventListener('message', ({ source, origin, data }) => {
+  if (source === window.parent && origin === client) {
+    if (Array.isArray(data)) frame.contentWindow?.postMessage(data, location.origin);
+    else {
+      insets = data;
+      applyInsets();
+    }
+  } else if (source === frame.contentWindow && origin === location.origin) window.parent.postMessage(data, client);
 });
 
+frame.addEventListener('load', applyInsets);
 frame.src = `/${location.search}`;
 document.body.append(frame);

@@ -9,8 +9,9 @@ import { ErrorCode, Rpc, RpcError } from './rpc.js';
 /** As in `stage.css`: a phone's client shows it on the whole screen. */
 const PHONE = matchMedia('(max-width: 699px)');
 const PORTRAIT = matchMedia('(orientation: portrait)');
-/** What a phone's screen and client cover of it, in pixels. */
-const INSETS = { top: 52, bottom: 20, left: 0, right: 0 };
+/** What a phone's screen and client cover of the whole screen, in pixels, and of less than that. */
+const INSETS = { top: '52', bottom: '20', left: '0', right: '0' };
+const NO_INSETS = { top: '0', bottom: '0', left: '0', right: '0' };
 
 /** Discord's numbers for how much of it is seen. */
 const Layout = { FOCUSED: 0, PIP: 1, GRID: 2 };
@@ -19,7 +20,7 @@ const Layout = { FOCUSED: 0, PIP: 1, GRID: 2 };
 export class Stage {
   #ctx;
   #abort = new AbortController();
-  /** @type {{ activity: RunningActivity, rpc: Rpc } | null} */
+  /** @type {{ activity: RunningActivity, rpc: Rpc, element: HTMLIFrameElement, origin: string, isPhone: boolean } | null} */
   #framed = null;
   /** How the seat wants it in the channel where it runs. Elsewhere it is a small picture. */
   #wanted = Layout.FOCUSED;
@@ -67,7 +68,7 @@ export class Stage {
     const { activities } = this.#ctx.session;
     const own = activities.own;
     if (own?.id !== this.#framed?.activity.id) this.#reframe(own);
-    if (own && this.#framed) this.#update(own, this.#framed.rpc);
+    if (own && this.#framed) this.#update(own, this.#framed);
     this.#drawBar();
   }
 
@@ -83,12 +84,13 @@ export class Stage {
     const origin = session.activities.origin;
     if (!activity || !origin) return;
     const frameId = crypto.randomUUID();
-    const platform = PHONE.matches ? 'platform=mobile&mobile_app_version=300.0' : 'platform=desktop';
-    const insets = PHONE.matches ? `#${new URLSearchParams(Object.entries(INSETS).map(([side, length]) => [side, String(length)]))}` : '';
+    const isPhone = PHONE.matches;
+    const platform = isPhone ? 'platform=mobile&mobile_app_version=300.0' : 'platform=desktop';
+    const insets = isPhone ? `#${new URLSearchParams(INSETS)}` : '';
     const src = `${origin}/.sandbox/relay.html?${activity.query}&frame_id=${frameId}&${platform}${insets}`;
     const element = h('iframe', { src, title: session.bot?.name ?? '', allow: 'autoplay; clipboard-write; encrypted-media; fullscreen', 'data-testid': 'activity' });
     refill(this.#place, element);
-    this.#framed = { activity, rpc: new Rpc({ element, origin, frameId }, this.#client()) };
+    this.#framed = { activity, rpc: new Rpc({ element, origin, frameId }, this.#client()), element, origin, isPhone };
   }
 
   /** @returns {RpcClient} */
@@ -138,15 +140,18 @@ export class Stage {
 
   /**
    * @param {RunningActivity} activity
-   * @param {Rpc} rpc
+   * @param {{ rpc: Rpc, element: HTMLIFrameElement, origin: string, isPhone: boolean }} framed
    */
-  #update(activity, rpc) {
+  #update(activity, { rpc, element, origin, isPhone }) {
     const { session } = this.#ctx;
     this.#title.textContent = session.bot?.name ?? '';
     refill(this.#people, activity.users.map((id) => h('span', { title: this.#ctx.userName(id) }, avatar(session.users.get(id)))));
     const layout = this.#ctx.channel()?.id === activity.channel_id ? this.#wanted : Layout.PIP;
     this.element.dataset.layout = ['focused', 'pip', 'grid'][layout];
-    if (layout !== this.#shown) rpc.dispatch('ACTIVITY_LAYOUT_MODE_UPDATE', { layout_mode: layout });
+    if (layout !== this.#shown) {
+      rpc.dispatch('ACTIVITY_LAYOUT_MODE_UPDATE', { layout_mode: layout });
+      if (isPhone) element.contentWindow?.postMessage(layout === Layout.FOCUSED ? INSETS : NO_INSETS, origin);
+    }
     this.#shown = layout;
     const users = activity.users.join();
     if (this.#users && users !== this.#users) rpc.dispatch('ACTIVITY_INSTANCE_PARTICIPANTS_UPDATE', { participants: this.#participants() });

@@ -6,7 +6,7 @@ use browser_driver::{Axe, PHONE, WINDOW};
 
 use crate::visit::Visit;
 
-const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/node_modules/axe-core/axe.min.js");
+pub const AXE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/node_modules/axe-core/axe.min.js");
 
 /// Goes through everything that the page can show, and has each looked at in light and dark.
 async fn look_at_everything(size: (u32, u32)) {

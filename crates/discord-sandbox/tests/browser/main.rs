@@ -1,6 +1,8 @@
 //! The page in a real browser, with a small bot behind it.
 
 mod access;
+mod activities;
+mod activity_server;
 mod bot;
 mod files;
 mod language;
