@@ -20,6 +20,7 @@
 // | composer | `composer` (text area), `send`, `composer-error`, `reply-bar`, `reply-ping`, `reply-cancel`, `suggestions`, `mention-<id>`, `add`, `file-picker`, `tray`, `tray-file` |
 // | commands | `command-<own name>` (in the picker: `command-count start`), `command-entry` (with `data-command`), `command-option-<own name>` (an input, for files too), `command-option-error-<own name>`, `command-add-option-<own name>`, `choice-<value>`, `command-cancel` |
 // | dialogs | `modal`, `modal-field-<custom_id>`, `modal-submit`, `modal-error`, `lightbox`, `dialog-close` |
+// | activities | `running` (one in the channel), `join`, `add-activity`, `stage` (with `data-layout`), `activity` (its frame), `stage-focused`, `stage-grid`, `stage-pip`, `stage-leave`, `ask`, `ask-yes`, `ask-no` |
 // | guide | `guide`, `guide-dismiss`, `guide-toggle` |
 //
 // Own names are those of the command's author, whatever the seat's language. Typing `/play` and a space in the

@@ -42,8 +42,8 @@
 //!
 //! - It never listens on anything but loopback, and its page can't be used by other web sites.
 //! - It never contacts Discord, and needs no token but its own ([`DEFAULT_TOKEN`]).
-//! - It doesn't know the sound of voice channels, stickers, polls, labels in modals, further bots, or webhooks other than
-//!   those of interactions: their routes answer 404 and are recorded as not implemented
+//! - It doesn't know the sound of voice channels, stickers, polls, labels in modals, further bots, refreshed tokens, or
+//!   webhooks other than those of interactions: their routes answer 404 and are recorded as not implemented
 //!   ([`RecordedRequest::implemented`]), their fields are refused.
 //! - It ignores requests for members over the gateway, and checks reactions but doesn't keep them. Discord keeps the rate
 //!   limits of routes secret; here they are all alike ([`RateLimits`]).
@@ -230,11 +230,12 @@ fn open(config: &SandboxConfig) -> io::Result<(World, IdSource, Journal)> {
         return Ok((World::from_seed(&config.seed, &mut ids), ids, Journal::in_memory()));
     };
     let about = |error: io::Error| io::Error::new(error.kind(), format!("{}: {error}", folder.display()));
-    let world = match Journal::load(folder).map_err(about)? {
+    let mut world = match Journal::load(folder).map_err(about)? {
         Some(world) => world,
         None => World::from_seed(&config.seed, &mut ids),
     };
     ids.skip_past(world.last_id());
+    world.permit_everyone();
     let journal = Journal::begin(folder, &world).map_err(about)?;
     Ok((world, ids, journal))
 }

@@ -25,7 +25,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::APPLICATION;
-use crate::hub::Hub;
+use crate::hub::{Core, Hub};
 use crate::page::{framed_asset, guard};
 
 /// What a proxy doesn't pass on.
@@ -66,7 +66,7 @@ struct Proxy {
 
 /// Between the sandbox's page and the Activity's: the SDK listens to its own origin and to Discord's, and to no other.
 async fn frame(State(proxy): State<Arc<Proxy>>, Path(file): Path<String>) -> Response {
-    let ancestors = proxy.hub.look(|core| core.origins());
+    let ancestors = proxy.hub.look(Core::origins);
     let policy = format!("default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}");
     match file.as_str() {
         "relay.html" | "relay.js" => framed_asset(&file, &policy),
@@ -169,7 +169,7 @@ impl Proxy {
 
     /// Adds Discord's content policy. Where the Activity's own lets Discord frame it, that is this sandbox.
     fn restrict(&self, headers: &mut HeaderMap) {
-        let ancestors = self.hub.look(|core| core.origins());
+        let ancestors = self.hub.look(Core::origins);
         let own: Vec<String> = headers
             .get_all(header::CONTENT_SECURITY_POLICY)
             .iter()

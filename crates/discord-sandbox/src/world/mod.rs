@@ -199,6 +199,13 @@ impl World {
         }
     }
 
+    /// Gives everyone's roles what a new server's has: an earlier sandbox knew of fewer permissions.
+    pub(crate) fn permit_everyone(&mut self) {
+        let everyone =
+            self.guilds.values_mut().flat_map(|guild| guild.roles.iter_mut().filter(|role| role.id == guild.id));
+        everyone.for_each(|role| role.permissions |= Permissions::EVERYONE);
+    }
+
     /// Whether the bot and `user` are both on some server.
     pub(crate) fn shares_guild(&self, user: Snowflake) -> bool {
         self.guilds.values().any(|guild| guild.has_bot() && guild.has(user))

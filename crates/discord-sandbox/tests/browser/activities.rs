@@ -69,6 +69,9 @@ async fn the_sdk_is_ready_authorizes_and_authenticates() {
     play.sit("somchai").await;
     browser.click("add").await;
     browser.click("add-activity").await;
+    // Not before the handshake, which is refused with Discord's codes.
+    let closed = activity.step("closed").await;
+    assert_eq!(closed["closed"], json!([[2, 4004], [2, 4005], [2, 4000], [2, 4001]]));
     let ready = activity.step("ready").await;
     let running = play.control().activities().remove(0);
     assert_eq!(ready, json!({ "ready": "desktop", "channel": play.channel, "instance": running.id }));

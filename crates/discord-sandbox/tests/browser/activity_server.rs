@@ -28,6 +28,14 @@ const client_id = 'APPLICATION';
 const report = (step) => fetch('/.proxy/report', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(step) });
 const refusal = async (asked) => asked.then(() => null, (error) => error.code ?? error.name);
 const names = ({ participants }) => participants.map(({ username }) => username);
+const frame_id = new URLSearchParams(location.search).get('frame_id');
+const closed = (hello) => new Promise((done) => {
+  const hear = ({ data: [opcode, payload] }) => (removeEventListener('message', hear), done([opcode, payload.code]));
+  addEventListener('message', hear);
+  parent.postMessage([1, { cmd: 'GET_PLATFORM_BEHAVIORS', nonce: 'too soon' }], '*');
+  parent.postMessage([0, { v: 1, encoding: 'json', client_id, frame_id, ...hello }], '*');
+});
+await report({ closed: [await closed({ v: 2 }), await closed({ encoding: 'etf' }), await closed({ client_id: '1' }), await closed({ frame_id: 'x' })] });
 const sdk = new DiscordSDK(client_id);
 await sdk.ready();
 await report({ ready: sdk.platform, channel: sdk.channelId, instance: sdk.instanceId });
