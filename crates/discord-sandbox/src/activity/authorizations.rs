@@ -23,9 +23,9 @@ pub(crate) const SCOPES: &[&str] = &[
     "rpc.voice.read",
 ];
 
-/// What one person let the application do.
+/// A code that was not exchanged yet: what one person let the application do.
 #[derive(Clone, Debug)]
-struct Grant {
+struct PendingCode {
     user: Snowflake,
     scopes: BTreeSet<String>,
     /// Until when, in milliseconds since 1970.
@@ -58,7 +58,7 @@ pub(crate) struct CodeRefused;
 /// Codes, tokens, and what people let the application do before.
 #[derive(Debug, Default)]
 pub(crate) struct Authorizations {
-    codes: BTreeMap<String, Grant>,
+    codes: BTreeMap<String, PendingCode>,
     tokens: BTreeMap<String, AccessToken>,
     earlier: BTreeMap<Snowflake, BTreeSet<String>>,
 }
@@ -75,7 +75,7 @@ impl Authorizations {
         self.tokens.retain(|_, token| token.until >= now);
         self.earlier.entry(user).or_default().extend(scopes.iter().cloned());
         let code = secret();
-        self.codes.insert(code.clone(), Grant { user, scopes, until: now + milliseconds(CODE_LIFE) });
+        self.codes.insert(code.clone(), PendingCode { user, scopes, until: now + milliseconds(CODE_LIFE) });
         code
     }
 

@@ -43,7 +43,7 @@ const HOP_BY_HOP: [HeaderName; 8] = [
 /// Serves the proxy until the sandbox is stopped.
 pub(crate) fn serve(listener: TcpListener, hub: Arc<Hub>) -> io::Result<JoinHandle<()>> {
     let address = listener.local_addr()?;
-    let proxy = Arc::new(Proxy { hub: hub.clone(), address });
+    let proxy = Arc::new(ActivityProxy { hub: hub.clone(), address });
     let app = Router::new()
         .route("/", any(pass))
         .route("/.proxy/{*path}", any(pass))
@@ -59,13 +59,13 @@ pub(crate) fn serve(listener: TcpListener, hub: Arc<Hub>) -> io::Result<JoinHand
     }))
 }
 
-struct Proxy {
+struct ActivityProxy {
     hub: Arc<Hub>,
     address: SocketAddr,
 }
 
 /// Between the sandbox's page and the Activity's: the SDK listens to its own origin and to Discord's, and to no other.
-async fn frame(State(proxy): State<Arc<Proxy>>, Path(file): Path<String>) -> Response {
+async fn frame(State(proxy): State<Arc<ActivityProxy>>, Path(file): Path<String>) -> Response {
     let ancestors = proxy.hub.look(Core::origins);
     let policy = format!("default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}");
     match file.as_str() {
@@ -74,7 +74,7 @@ async fn frame(State(proxy): State<Arc<Proxy>>, Path(file): Path<String>) -> Res
     }
 }
 
-async fn pass(State(proxy): State<Arc<Proxy>>, mut request: Request) -> Response {
+async fn pass(State(proxy): State<Arc<ActivityProxy>>, mut request: Request) -> Response {
     let route = proxy.hub.with(|core| core.activities.as_mut().map(super::Activities::route));
     let (server, sockets) = match route {
         Some(Ok(route)) => route,
@@ -133,7 +133,7 @@ async fn exchange(request: Request, server: SocketAddr) -> io::Result<Response> 
     Ok(answer.map(Body::new))
 }
 
-impl Proxy {
+impl ActivityProxy {
     /// The answer as the page gets it.
     fn answered(&self, mut answer: Response, ours: Option<OnUpgrade>, sockets: CancellationToken) -> Response {
         if answer.status() == StatusCode::SWITCHING_PROTOCOLS {

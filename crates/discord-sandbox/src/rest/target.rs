@@ -14,7 +14,7 @@ const MAJOR_PARAMETERS: [&str; 4] = ["channel_id", "guild_id", "webhook_token", 
 
 /// By what a request is admitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Credentials {
+pub(super) enum Admission {
     /// The bot's token.
     Bot,
     /// The bot's token, or one by which a person let the application know who they are.
@@ -69,14 +69,14 @@ impl Target {
     }
 
     /// What is required of whoever asks. A path that contains a token needs no other.
-    pub(super) fn credentials(&self) -> Credentials {
+    pub(super) fn admission(&self) -> Admission {
         let has_token = self.is_callback() || self.parameter("webhook_token").is_some();
         match self.route.as_str() {
-            "/gateway" => Credentials::None,
-            "/oauth2/token" => Credentials::Client,
-            "/users/@me" | "/oauth2/@me" => Credentials::BotOrBearer,
-            _ if has_token => Credentials::None,
-            _ => Credentials::Bot,
+            "/gateway" => Admission::None,
+            "/oauth2/token" => Admission::Client,
+            "/users/@me" | "/oauth2/@me" => Admission::BotOrBearer,
+            _ if has_token => Admission::None,
+            _ => Admission::Bot,
         }
     }
 }
@@ -121,13 +121,13 @@ mod tests {
 
     #[test]
     fn only_a_path_without_a_token_needs_the_bots() {
-        let needed = |route, parameters| target(route, parameters).credentials();
-        assert_eq!(needed("/gateway", &[]), Credentials::None);
-        assert_eq!(needed("/webhooks/{webhook_id}/{webhook_token}", &[("webhook_token", "t")]), Credentials::None);
-        assert_eq!(needed("/gateway/bot", &[]), Credentials::Bot);
-        assert_eq!(needed("/channels/{channel_id}", &[("channel_id", "1")]), Credentials::Bot);
-        assert_eq!(needed("/oauth2/token", &[]), Credentials::Client);
-        assert_eq!(needed("/users/@me", &[]), Credentials::BotOrBearer);
+        let needed = |route, parameters| target(route, parameters).admission();
+        assert_eq!(needed("/gateway", &[]), Admission::None);
+        assert_eq!(needed("/webhooks/{webhook_id}/{webhook_token}", &[("webhook_token", "t")]), Admission::None);
+        assert_eq!(needed("/gateway/bot", &[]), Admission::Bot);
+        assert_eq!(needed("/channels/{channel_id}", &[("channel_id", "1")]), Admission::Bot);
+        assert_eq!(needed("/oauth2/token", &[]), Admission::Client);
+        assert_eq!(needed("/users/@me", &[]), Admission::BotOrBearer);
     }
 
     #[test]
