@@ -111,8 +111,8 @@ const PAIRS = {
   cancel: ['Cancel', 'ยกเลิก'],
   // Activities
   activities: ['Activities', 'กิจกรรม'],
-  launch: [(name) => `Start ${name}`, (name) => `เปิด${name}`],
-  runningWith: [(name, names) => [name, ' is running, with ', names], (name, names) => [name, ' เปิดอยู่ กับ ', names]],
+  launch: [(name) => `Start ${name}`, (name) => `เปิด ${name}`],
+  runningWith: [(name, names) => [name, ' is running, with ', names], (name, names) => [name, ' เปิดอยู่ มี ', names, ' อยู่ด้วย']],
   joinActivity: ['Join', 'เข้าร่วม'],
   leaveActivity: ['Leave the activity', 'ออกจากกิจกรรม'],
   stageFocused: ['Show it large', 'แสดงขนาดใหญ่'],

@@ -72,6 +72,7 @@ mod members;
 mod nonces;
 mod page;
 mod permissions;
+mod proxy;
 mod record;
 mod rest;
 mod validate;
@@ -114,7 +115,7 @@ pub use self::world::{
     MessageKind, MessageOrigin, Reference, RegisteredCommand, Role, ScheduledEvent, Tags, ThreadState, User, UserKind,
 };
 
-use self::activity::{Activities, proxy};
+use self::activity::Activities;
 use self::hub::{Core, Hub};
 use self::id::IdSource;
 use self::journal::Journal;

@@ -1,7 +1,6 @@
 //! The application's Activity: where it runs, who is in it, and who let it know who they are.
 
 mod authorizations;
-pub(crate) mod proxy;
 
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -81,6 +80,17 @@ impl RunningActivity {
     }
 }
 
+/// Why a person can't be in an Activity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ActivityRefused {
+    /// There is none, or they don't see where it is.
+    Unknown,
+    /// They lack a permission.
+    NotPermitted,
+    /// None can run in such a channel.
+    NotHere,
+}
+
 /// All about the Activity of an application that has one.
 pub(crate) struct Activities {
     server: SocketAddr,
@@ -152,7 +162,7 @@ impl Activities {
     }
 
     /// Where a request to the proxy goes and what ends its connection, or the status with which it is refused.
-    fn route(&mut self) -> Result<(SocketAddr, CancellationToken), u16> {
+    pub(crate) fn route(&mut self) -> Result<(SocketAddr, CancellationToken), u16> {
         match &mut self.refusal {
             Some((status, times)) if *times > 0 => {
                 *times -= 1;

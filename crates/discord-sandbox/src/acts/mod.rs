@@ -3,6 +3,7 @@
 //! A Discord client doesn't let people send what the server would refuse, so what is refused here never reaches the
 //! bot. The text of an [`ActError`] can be shown to people.
 
+mod authorize;
 mod command;
 mod entry_point;
 mod files;

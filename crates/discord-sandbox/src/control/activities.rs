@@ -16,7 +16,7 @@ impl Control {
     /// # Errors
     /// See [`ActError`].
     pub fn launch_activity(&self, seat: Snowflake, channel: Snowflake) -> Result<RunningActivity, ActError> {
-        self.act(|core| core.launch_activity(seat, channel))
+        self.act(|core| Ok(core.launch_activity(seat, channel)?))
     }
 
     /// Uses the command that launches the Activity.
@@ -36,7 +36,7 @@ impl Control {
     /// # Errors
     /// See [`ActError`].
     pub fn join_activity(&self, seat: Snowflake, id: &str) -> Result<RunningActivity, ActError> {
-        self.act(|core| core.join_activity(seat, id))
+        self.act(|core| Ok(core.join_activity(seat, id)?))
     }
 
     /// Leaves the Activity in which a person is, if they are in one. Without anyone in it, it ends.
@@ -49,7 +49,7 @@ impl Control {
     /// # Errors
     /// See [`ActError`].
     pub fn end_activity(&self, id: &str) -> Result<(), ActError> {
-        self.act(|core| core.end_activity(id))
+        self.act(|core| Ok(core.end_activity(id)?))
     }
 
     /// The Activities that run.

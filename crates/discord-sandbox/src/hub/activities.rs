@@ -1,20 +1,14 @@
 //! Activities: launched, joined and left.
 
-use std::collections::BTreeSet;
-
 use serde_json::{Value, json};
 
 use super::Core;
-use crate::activity::{Activities, RunningActivity, SCOPES};
-use crate::acts::ActError;
+use crate::activity::{Activities, ActivityRefused, RunningActivity};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
 use crate::id::Snowflake;
 use crate::permissions::Permissions;
 use crate::world::{Channel, LAUNCHED_BY_DISCORD, PRIMARY_ENTRY_POINT, RegisteredCommand, WorldRecord};
-
-/// The application has no Activity.
-const NO_ACTIVITY: ActError = ActError::Unknown("activity");
 
 impl Core {
     /// Switches Activities on or off, as in the settings of an application: with one comes a command that launches it, which the
@@ -38,26 +32,30 @@ impl Core {
         Ok(())
     }
 
-    fn activities_mut(&mut self) -> Result<&mut Activities, ActError> {
-        self.activities.as_mut().ok_or(NO_ACTIVITY)
+    pub(crate) fn activities_mut(&mut self) -> Result<&mut Activities, ActivityRefused> {
+        self.activities.as_mut().ok_or(ActivityRefused::Unknown)
     }
 
     /// The channel, if a person may be in an Activity there.
-    fn stage(&self, seat: Snowflake, channel: Snowflake) -> Result<Channel, ActError> {
-        let channel = self.place(seat, channel)?;
+    fn stage(&self, seat: Snowflake, channel: Snowflake) -> Result<Channel, ActivityRefused> {
+        let channel = self.place(seat, channel).map_err(|_| ActivityRefused::Unknown)?;
         if !channel.kind.has_messages() {
-            return Err(ActError::Invalid("there are no activities here".to_owned()));
+            return Err(ActivityRefused::NotHere);
         }
         let may = self.world.permissions(seat, channel);
         if may.contains(Permissions::USE_EMBEDDED_ACTIVITIES) {
             Ok(channel.clone())
         } else {
-            Err(ActError::NotPermitted)
+            Err(ActivityRefused::NotPermitted)
         }
     }
 
     /// A person launches the Activity in a channel, or joins the one that runs there.
-    pub(crate) fn launch_activity(&mut self, seat: Snowflake, channel: Snowflake) -> Result<RunningActivity, ActError> {
+    pub(crate) fn launch_activity(
+        &mut self,
+        seat: Snowflake,
+        channel: Snowflake,
+    ) -> Result<RunningActivity, ActivityRefused> {
         let channel = self.stage(seat, channel)?;
         let launch = self.ids.next();
         let running = &mut self.activities_mut()?.running;
@@ -73,9 +71,9 @@ impl Core {
     }
 
     /// A person joins an Activity, and leaves the one in which they were.
-    pub(crate) fn join_activity(&mut self, seat: Snowflake, id: &str) -> Result<RunningActivity, ActError> {
+    pub(crate) fn join_activity(&mut self, seat: Snowflake, id: &str) -> Result<RunningActivity, ActivityRefused> {
         let found = self.activities_mut()?.running.get(id).cloned();
-        let mut activity = found.ok_or(NO_ACTIVITY)?;
+        let mut activity = found.ok_or(ActivityRefused::Unknown)?;
         self.stage(seat, activity.channel)?;
         if activity.users.contains(&seat) {
             return Ok(activity);
@@ -116,11 +114,18 @@ impl Core {
     }
 
     /// Ends an Activity for all who are in it.
-    pub(crate) fn end_activity(&mut self, id: &str) -> Result<(), ActError> {
-        let mut gone = self.activities_mut()?.running.remove(id).ok_or(NO_ACTIVITY)?;
+    pub(crate) fn end_activity(&mut self, id: &str) -> Result<(), ActivityRefused> {
+        let mut gone = self.activities_mut()?.running.remove(id).ok_or(ActivityRefused::Unknown)?;
         gone.users.clear();
         self.tell_of_activity(&gone);
         Ok(())
+    }
+
+    /// Everyone in a channel that goes away leaves what runs there, which ends with the last of them.
+    pub(super) fn clear_stage(&mut self, channel: Snowflake) {
+        let running = self.activities.iter().flat_map(|all| all.running.values());
+        let users = running.filter(|activity| activity.channel == channel).flat_map(|activity| activity.users.clone());
+        users.collect::<Vec<_>>().into_iter().for_each(|user| self.leave_activity(user));
     }
 
     fn tell_of_activity(&self, activity: &RunningActivity) {
@@ -135,22 +140,5 @@ impl Core {
         let is_seen = |activity: &&RunningActivity| seat.is_some_and(|seat| self.place(seat, activity.channel).is_ok());
         let running: Value = activities.running.values().filter(is_seen).map(RunningActivity::view).collect();
         json!({ "origin": activities.origin(), "running": running })
-    }
-
-    /// A person lets the application do this; returns the code by which it learns of that.
-    pub(crate) fn authorize(&mut self, seat: Snowflake, scopes: BTreeSet<String>) -> Result<String, ActError> {
-        self.check_scopes(seat, &scopes)?;
-        let now = self.ids.now();
-        Ok(self.activities_mut()?.authorizations.grant(seat, scopes, now))
-    }
-
-    /// Refuses scopes for which a person can't be asked.
-    pub(crate) fn check_scopes(&self, seat: Snowflake, scopes: &BTreeSet<String>) -> Result<(), ActError> {
-        self.check_seat(seat)?;
-        match scopes.iter().find(|scope| !SCOPES.contains(&scope.as_str())) {
-            Some(unknown) => Err(ActError::Invalid(format!("there is no scope {unknown}"))),
-            None if scopes.is_empty() => Err(ActError::Invalid("no scope is named".to_owned())),
-            None => Ok(()),
-        }
     }
 }

@@ -80,6 +80,7 @@ impl Core {
     fn forget_channel(&mut self, id: Snowflake) -> Result<(), ApiError> {
         let files = self.world.messages(id).flat_map(|message| &message.attachments).map(|file| file.id);
         self.drop_files(files.collect::<Vec<_>>());
+        self.clear_stage(id);
         self.put(WorldRecord::ChannelGone(id))
     }
 

@@ -39,7 +39,7 @@ pub(super) struct JoinAct {
 }
 
 pub(super) async fn join(State(hub): State<Arc<Hub>>, Json(act): Json<JoinAct>) -> Result<Json<Value>, ActError> {
-    let joined = on_blocking_thread(&hub, move |core| core.join_activity(act.seat, &act.activity)).await?;
+    let joined = on_blocking_thread(&hub, move |core| Ok(core.join_activity(act.seat, &act.activity)?)).await?;
     Ok(Json(json!({ "activity": joined.id })))
 }
 

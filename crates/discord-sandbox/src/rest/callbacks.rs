@@ -5,8 +5,7 @@ use serde_json::{Value, json};
 use super::path::CallbackPath;
 use super::webhooks::answers_openly;
 use super::{Call, Reply};
-use crate::activity::RunningActivity;
-use crate::acts::ActError;
+use crate::activity::{ActivityRefused, RunningActivity};
 use crate::config::APPLICATION;
 use crate::error::ApiError;
 use crate::hub::Core;
@@ -76,11 +75,10 @@ fn launch(core: &mut Core, interaction: &Interaction) -> Result<RunningActivity,
         let words = "Only an application with an Activity can launch it.";
         return Err(refuse(&["type"], "BASE_TYPE_CHOICES", words));
     }
-    core.launch_activity(interaction.seat, interaction.channel).map_err(|error| match error {
-        ActError::Unknown(_) => ApiError::unknown_channel(),
-        ActError::NotPermitted => ApiError::missing_permissions(),
-        ActError::Invalid(_) => ApiError::wrong_channel_type(),
-        ActError::Failed(error) => error,
+    core.launch_activity(interaction.seat, interaction.channel).map_err(|refused| match refused {
+        ActivityRefused::Unknown => ApiError::unknown_channel(),
+        ActivityRefused::NotPermitted => ApiError::missing_permissions(),
+        ActivityRefused::NotHere => ApiError::wrong_channel_type(),
     })
 }
 

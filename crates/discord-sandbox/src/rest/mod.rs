@@ -37,7 +37,7 @@ use self::body::RequestBody;
 use self::limiter::{Allowance, GlobalLimit};
 use self::routes::Endpoint;
 pub(crate) use self::target::ROOT;
-use self::target::{Admission, Target};
+use self::target::{RequiredAuth, Target};
 use super::config::APPLICATION;
 use super::error::{ApiError, RateScope, Retry};
 use super::faults::RestFault;
@@ -202,10 +202,10 @@ fn admit(hub: &Hub, method: &Method, target: &Target, headers: &HeaderMap) -> Re
     let authorization = header(header::AUTHORIZATION);
     let by = |scheme| authorization.and_then(|value| value.strip_prefix(scheme));
     let is_bot = || by("Bot ") == Some(hub.config().token.as_str()) && !hub.look(|core| core.starts.is_exhausted());
-    let caller = match (target.admission(), by("Bearer ")) {
-        (Admission::None, _) => Caller::Anyone,
-        (Admission::Client, _) => Caller::Client(by("Basic ").map(str::to_owned)),
-        (Admission::BotOrBearer, Some(token)) => Caller::Bearer(token.to_owned()),
+    let caller = match (target.required_auth(), by("Bearer ")) {
+        (RequiredAuth::None, _) => Caller::Anyone,
+        (RequiredAuth::Client, _) => Caller::Client(by("Basic ").map(str::to_owned)),
+        (RequiredAuth::BotOrBearer, Some(token)) => Caller::Bearer(token.to_owned()),
         _ if is_bot() => Caller::Bot,
         _ => return Err(ApiError::unauthorized()),
     };

@@ -14,7 +14,7 @@ const MAJOR_PARAMETERS: [&str; 4] = ["channel_id", "guild_id", "webhook_token", 
 
 /// By what a request is admitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Admission {
+pub(super) enum RequiredAuth {
     /// The bot's token.
     Bot,
     /// The bot's token, or one by which a person let the application know who they are.
@@ -69,14 +69,14 @@ impl Target {
     }
 
     /// What is required of whoever asks. A path that contains a token needs no other.
-    pub(super) fn admission(&self) -> Admission {
+    pub(super) fn required_auth(&self) -> RequiredAuth {
         let has_token = self.is_callback() || self.parameter("webhook_token").is_some();
         match self.route.as_str() {
-            "/gateway" => Admission::None,
-            "/oauth2/token" => Admission::Client,
-            "/users/@me" | "/oauth2/@me" => Admission::BotOrBearer,
-            _ if has_token => Admission::None,
-            _ => Admission::Bot,
+            "/gateway" => RequiredAuth::None,
+            "/oauth2/token" => RequiredAuth::Client,
+            "/users/@me" | "/oauth2/@me" => RequiredAuth::BotOrBearer,
+            _ if has_token => RequiredAuth::None,
+            _ => RequiredAuth::Bot,
         }
     }
 }
@@ -121,13 +121,13 @@ mod tests {
 
     #[test]
     fn only_a_path_without_a_token_needs_the_bots() {
-        let needed = |route, parameters| target(route, parameters).admission();
-        assert_eq!(needed("/gateway", &[]), Admission::None);
-        assert_eq!(needed("/webhooks/{webhook_id}/{webhook_token}", &[("webhook_token", "t")]), Admission::None);
-        assert_eq!(needed("/gateway/bot", &[]), Admission::Bot);
-        assert_eq!(needed("/channels/{channel_id}", &[("channel_id", "1")]), Admission::Bot);
-        assert_eq!(needed("/oauth2/token", &[]), Admission::Client);
-        assert_eq!(needed("/users/@me", &[]), Admission::BotOrBearer);
+        let needed = |route, parameters| target(route, parameters).required_auth();
+        assert_eq!(needed("/gateway", &[]), RequiredAuth::None);
+        assert_eq!(needed("/webhooks/{webhook_id}/{webhook_token}", &[("webhook_token", "t")]), RequiredAuth::None);
+        assert_eq!(needed("/gateway/bot", &[]), RequiredAuth::Bot);
+        assert_eq!(needed("/channels/{channel_id}", &[("channel_id", "1")]), RequiredAuth::Bot);
+        assert_eq!(needed("/oauth2/token", &[]), RequiredAuth::Client);
+        assert_eq!(needed("/users/@me", &[]), RequiredAuth::BotOrBearer);
     }
 
     #[test]

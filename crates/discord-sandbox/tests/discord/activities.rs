@@ -194,6 +194,14 @@ async fn a_person_is_in_one_activity_at_a_time() {
 }
 
 #[tokio::test]
+async fn an_activity_ends_with_its_channel() {
+    let server = with_activity().await;
+    let launched = server.control.launch_activity(server.seat(0), server.channel).unwrap();
+    server.control.delete_channel(server.channel).unwrap();
+    assert_eq!((server.control.activities(), instance(&server, &launched.id).await.0), (vec![], 404));
+}
+
+#[tokio::test]
 async fn an_instance_is_told_to_its_application_alone() {
     let server = with_activity().await;
     let launched = server.control.launch_activity(server.seat(0), server.channel).unwrap();

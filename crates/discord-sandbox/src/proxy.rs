@@ -24,6 +24,7 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::activity::Activities;
 use crate::config::APPLICATION;
 use crate::hub::{Core, Hub};
 use crate::page::{framed_asset, guard};
@@ -75,7 +76,7 @@ async fn frame(State(proxy): State<Arc<ActivityProxy>>, Path(file): Path<String>
 }
 
 async fn pass(State(proxy): State<Arc<ActivityProxy>>, mut request: Request) -> Response {
-    let route = proxy.hub.with(|core| core.activities.as_mut().map(super::Activities::route));
+    let route = proxy.hub.with(|core| core.activities.as_mut().map(Activities::route));
     let (server, sockets) = match route {
         Some(Ok(route)) => route,
         Some(Err(status)) => {
