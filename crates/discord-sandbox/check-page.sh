@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Type-checks and lints the page's JavaScript with the versions that package-lock.json pins.
+# Type-checks, lints and tests the JavaScript of the pages, the sandbox's and the Activity's, with the versions that package-lock.json pins.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 command -v npm >/dev/null || {
