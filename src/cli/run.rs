@@ -43,7 +43,7 @@ impl RunArgs {
             locale: config.locale,
             ruleset: config.games.ruleset,
             session_interval: SESSION_INTERVAL,
-            activity: config.activity.listen()?,
+            activity: config.activity.listen(settings.environment())?,
         };
         block_on_all_cores(async {
             let stop = stop_on_signal()?;

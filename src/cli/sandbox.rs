@@ -12,11 +12,11 @@ use tokio_util::sync::CancellationToken;
 use crate::cli::run::text_moves;
 use crate::cli::serve::{DataLocations, serve, stop_on_signal};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on_all_cores};
-use crate::config::{ActivityConfig, Config, Listen, ProxySource, TOKEN_VARIABLE};
-use bot_discord::{ApiServer, BotSettings, Credentials, SESSION_INTERVAL};
+use crate::config::{ActivityConfig, Config, Environment, Listen, ProxySource, TOKEN_VARIABLE};
+use bot_discord::{ActivityApplication, ActivitySettings, ApiServer, BotSettings, Credentials, SESSION_INTERVAL};
 use discord_sandbox::{
-    BotMembership, DEFAULT_TOKEN, Guide, Intents, MemberRank, PageText, Retention, Sandbox, SandboxConfig, Seed,
-    SeedChannel, SeedGroup, SeedGuild, SeedPerson,
+    APPLICATION, BotMembership, DEFAULT_CLIENT_SECRET, DEFAULT_TOKEN, Guide, Intents, MemberRank, PageText, Retention,
+    Sandbox, SandboxActivity, SandboxConfig, Seed, SeedChannel, SeedGroup, SeedGuild, SeedPerson,
 };
 
 /// The folder for the data of the sandbox, unless `--data` names another.
@@ -38,6 +38,11 @@ pub struct SandboxCommand {
     server_only: bool,
 }
 
+/// The sandbox's application, whose secret is no secret.
+fn application() -> ActivityApplication {
+    ActivityApplication { id: APPLICATION.0, secret: SecretString::from(DEFAULT_CLIENT_SECRET) }
+}
+
 impl SandboxCommand {
     pub(super) fn run(&self, settings: &SettingsLoader) -> Result<(), CliError> {
         let (config, _traces) = settings.load_and_log()?;
@@ -47,7 +52,17 @@ impl SandboxCommand {
 
     async fn serve(&self, config: Config, data: PathBuf) -> Result<(), CliError> {
         let stop = stop_on_signal()?;
+        // Pages are at any free port of this machine, unless the settings name one.
+        let free = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let pages = ActivityConfig { listen: config.activity.listen.or(Some(free)), ..config.activity.clone() };
+        let pages = match self.server_only {
+            true => None,
+            false => pages.listen(&Environment::default())?.map(|pages| pages.opened_by(application())),
+        };
+        let address = pages.as_ref().map(ActivitySettings::address).transpose();
+        let address = address.map_err(|error| self.cannot_start(&error))?;
         let sandbox = Sandbox::start(SandboxConfig {
+            activity: address.map(|address| SandboxActivity::at((Ipv4Addr::LOCALHOST, address.port()).into())),
             address: SocketAddr::from((Ipv4Addr::LOCALHOST, self.port)),
             data: Some(data.join("discord")),
             granted: if config.discord.message_content { Intents::MESSAGE_CONTENT } else { Intents::empty() },
@@ -65,9 +80,6 @@ impl SandboxCommand {
             stop.cancelled().await;
             Ok(())
         } else {
-            // Pages are at any free port of this machine, unless the settings name one.
-            let free = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-            let pages = ActivityConfig { listen: config.activity.listen.or(Some(free)), ..config.activity.clone() };
             let credentials = Credentials {
                 token: SecretString::from(DEFAULT_TOKEN),
                 server: ApiServer::Local(url.clone()),
@@ -79,7 +91,7 @@ impl SandboxCommand {
                 locale: config.locale,
                 ruleset: config.games.ruleset,
                 session_interval: SESSION_INTERVAL,
-                activity: pages.listen()?,
+                activity: pages,
             };
             // Beside a bot that is at work the usual address is that bot's.
             let listen = match config.operation.listen {

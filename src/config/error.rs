@@ -6,7 +6,7 @@ use figment::Figment;
 use figment::error::Kind;
 use thiserror::Error;
 
-use crate::config::TOKEN_VARIABLE;
+use crate::config::{CLIENT_SECRET_VARIABLE, TOKEN_VARIABLE};
 
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{}", self.problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))]
@@ -47,6 +47,11 @@ impl Problem {
                     format!(
                         "the token must not be among the settings, which get copied and shown: \
                          put it into {TOKEN_VARIABLE} or into a file that discord.token_file names"
+                    )
+                } else if name.contains("secret") {
+                    format!(
+                        "the client secret must not be among the settings, which get copied and shown: \
+                         put it into {CLIENT_SECRET_VARIABLE} or into a file that activity.client_secret_file names"
                     )
                 } else {
                     format!("there is no such key; expected one of {}", known.join(", "))

@@ -4,6 +4,7 @@
 
 mod activity;
 mod api_url;
+mod client_secret;
 mod collector;
 mod database;
 mod engine;
@@ -26,9 +27,10 @@ use serde::{Deserialize, Serialize};
 use bot_discord::i18n::Locale;
 use makruk::Preset;
 
-pub use activity::{ActivityConfig, PagesError, PublicUrl};
+pub use activity::{ActivityConfig, ClientId, PagesError, PublicUrl};
 pub use api_url::{ApiUrl, ParseApiUrlError};
 pub use bot_discord::ProxySource;
+pub use client_secret::{CLIENT_SECRET_CREDENTIAL, CLIENT_SECRET_VARIABLE, ClientSecretError};
 pub use collector::{CollectorUrl, ParseCollectorUrlError};
 pub use database::{
     ConnectionLimit, DatabaseConfig, DatabaseUrl, PASSWORD_CREDENTIAL, PASSWORD_VARIABLE, PasswordError,

@@ -1,6 +1,7 @@
 //! Whole games, played by people through the sandbox with the real Discord client: what a club would see.
 
 mod access;
+mod activity;
 mod advice;
 mod analyses;
 mod announced_tournaments;

@@ -91,6 +91,7 @@ const ROOMS: &[Room] = &[
         folder: BOT,
         name: "config",
         may_know: &[
+            "bot_discord::ActivityApplication",
             "bot_discord::ActivitySettings",
             "bot_discord::ProxySource",
             "bot_discord::i18n",
@@ -146,11 +147,11 @@ const DISCORD_ROOMS: &[&[&str]] = &[
     &["board"],
     &["solving"],
     &["lessons"],
-    &["activity", "analyses", "follows", "four", "help", "people", "plans", "privacy", "ratings"],
+    &["analyses", "follows", "four", "help", "people", "plans", "privacy", "ratings"],
     &["table"],
     &["season"],
     &["ladder", "puzzles", "tournament"],
-    &["digest"],
+    &["activity", "digest"],
     &["setup"],
     &["connection"],
 ];

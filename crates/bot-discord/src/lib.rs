@@ -14,10 +14,11 @@
 //! ```text
 //! connection                                            events, commands and components as they come in
 //! setup
-//! digest
+//! activity  digest
 //! ladder  puzzles  tournament                           each room may use those of the lines below its own
-//! season  table
-//! activity  analyses  follows  four  help  people  plans  privacy  ratings
+//! season
+//! table
+//! analyses  follows  four  help  people  plans  privacy  ratings
 //! lessons
 //! solving                                               looking for moves on a panel of one's own
 //! board                                                 positions, moves and counts in words and pictures
@@ -62,7 +63,9 @@ pub use crate::connection::status::{BotStatus, Shards};
 pub use crate::kit::delays::LaneDelay;
 pub use crate::kit::proxy::{ProxySource, is_loopback};
 pub use crate::kit::sending::SendLoad;
-pub use crate::kit::settings::{ActivitySettings, ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves};
+pub use crate::kit::settings::{
+    ActivityApplication, ActivitySettings, ApiServer, BotSettings, Credentials, SESSION_INTERVAL, TextMoves,
+};
 pub use crate::kit::watch_links::WatchLinks;
 
 /// Every room. The order of the commands in Discord is theirs.

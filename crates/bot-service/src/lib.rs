@@ -24,7 +24,7 @@
 //! | `roles`, `member_roles` | that roles have to be given; giving them |
 //! | `threads` | which threads go with which channels |
 //! | `reach` | by what the bot can speak where it isn't |
-//! | `watching` | games that are watched from outside, and whether they may be |
+//! | `watching` | games that are watched, in channels and from outside, and whether they may be |
 //! | `follows` | members who hear of games of others, once a day |
 //! | `plans` | moves that players have made for them when the other side makes the ones they expect |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
@@ -142,6 +142,7 @@ pub use follows::records::{FollowNews, FollowedStep, FollowersFrom};
 pub use follows::{FOLLOWED_LIMIT, FollowTarget, Following, Follows};
 pub use four::news::{FourNews, FourNotice, FourTableRefusal, LANE as FOUR_LANE};
 pub use four::records::{FourBoardShown, FourCalledOff, FourGameId, FourGameRecord, FourStage, FourTerms};
+pub use four::watched::WatchedFour;
 pub use four::{FourGame, FourGames, FourInput, FourLevel, FourPlayer, FourSeat, LeavingSeat, LeftSeat};
 pub use inspection::{Finding, Inspection, inspect, survives_damage};
 pub use kept::TablePlace;
@@ -156,7 +157,9 @@ pub use people::directs::{DirectChannel, Directs};
 pub use people::draft::{Draft, OwnRules, RatedOrFriendly};
 pub use people::error::PeopleError;
 pub use people::settings::{Below, CallReason, Challengers, ChallengesFrom, MUTED_LIMIT, Pings, PingsFor, Preferences};
-pub use people::style::{LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, TypedMoves};
+pub use people::style::{
+    BoardOpened, LabelsCode, MoveNotation, PieceSetCode, Presentation, Style, ThemeCode, TypedMoves,
+};
 pub use people::time_settings::{HOLIDAY_DAYS, Holiday, Reminders, TimeSettings};
 pub use plans::error::PlannedLineError;
 pub use plans::records::{PlannedLine, PlannedMove};
@@ -221,6 +224,8 @@ pub use tournament::{
 pub use vitals::{LaneBacklog, StoreCounts, Vitals};
 pub use watching::error::WatchError;
 pub use watching::records::WatchedFrom;
+pub use watching::tables::WatchedTables;
+pub use watching::viewpoint::Viewpoint;
 pub use watching::{WatchedGame, Watching};
 
 /// What each feature keeps in the store, has to say, and does in its time.

@@ -1,22 +1,51 @@
-//! Boards on pages: a game is watched from outside Discord by whoever has its link, where its server wants that.
+//! Boards on pages: inside Discord, where they are played on and looked at, and outside, where a game is watched by whoever has its
+//! link, if its server wants that.
 //!
 //! | file | holds |
 //! |---|---|
-//! | `server` | which requests are answered, and with which headers |
-//! | `page` | the files of the page, and the drawings of pieces |
-//! | `shown` | a board as the page is told of it |
-//! | `newest` | the newest boards, each written once for all who watch |
-//! | `socket` | what goes to each of those who watch |
+//! | `server`, `pages`, `origin` | which requests are answered, to which pages, and with which headers |
+//! | `page`, `files`, `page_texts` | the pages and their files and words, and the drawings of pieces |
+//! | `shown`, `newest` | a board as a page is told of it; the newest boards, each written once for all who read alike |
+//! | `socket` | what goes to each of those who watch from outside |
+//! | `inside` | what the page inside Discord asks for |
+//! | `sign_in`, `session` | who looks on, as Discord says, and how that is known again |
+//! | `connection`, `frames`, `live` | what goes on between the server and one page |
+//! | `viewer`, `channel_list`, `own_part`, `offered` | what one person sees: games, moves, and what else can be done |
+//! | `acts`, `act_event` | what a person does |
+//! | `four_board`, `four_acts` | the same of the game for four |
+//! | `puzzle_board`, `puzzle_acts` | the same of today's puzzle |
+//! | `entry_point` | the command that opens the page inside Discord |
 //! | `commands`, `messages` | `/watch`, and `/setup watching` |
 
+mod act_event;
+mod acts;
+mod channel_list;
 pub mod commands;
+mod connection;
+pub mod entry_point;
+mod files;
+mod four_acts;
+mod four_board;
+mod frames;
+mod inside;
+mod live;
 mod messages;
 mod newest;
+mod offered;
+mod origin;
+mod own_part;
 mod page;
+mod page_texts;
+mod pages;
+mod puzzle_acts;
+mod puzzle_board;
 mod refusal;
 mod server;
+mod session;
 mod shown;
+mod sign_in;
 mod socket;
+mod viewer;
 
 use crate::kit::room::Room;
 

@@ -7,16 +7,16 @@ use bot_service::Snapshot;
 use bot_service::game::GameId;
 
 use crate::activity::shown::written;
-use crate::i18n::Locale;
 use crate::kit::app::App;
+use crate::kit::reader::Reader;
 
-/// The newest board of each game that is watched, in each language that it is watched in.
+/// The newest board of each game that is watched, for each way of reading of those who watch it.
 #[derive(Default)]
-pub(super) struct NewestBoards(Mutex<HashMap<(GameId, Locale), Weak<NewestBoard>>>);
+pub(super) struct NewestBoards(Mutex<HashMap<(GameId, Reader), Weak<NewestBoard>>>);
 
-/// The newest board of a game in a language, for as long as someone watches it.
+/// The newest board of a game for those who read alike, for as long as someone watches it.
 pub(super) struct NewestBoard {
-    locale: Locale,
+    reader: Reader,
     latest: tokio::sync::Mutex<Option<WrittenBoard>>,
 }
 
@@ -27,15 +27,15 @@ struct WrittenBoard {
 }
 
 impl NewestBoards {
-    /// That of a game in a language.
-    pub(super) fn of(&self, game: GameId, locale: Locale) -> Arc<NewestBoard> {
+    /// That of a game for those who read like this.
+    pub(super) fn of(&self, game: GameId, reader: Reader) -> Arc<NewestBoard> {
         let mut watched = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(board) = watched.get(&(game, locale)).and_then(Weak::upgrade) {
+        if let Some(board) = watched.get(&(game, reader)).and_then(Weak::upgrade) {
             return board;
         }
         watched.retain(|_, board| board.strong_count() > 0);
-        let board = Arc::new(NewestBoard { locale, latest: tokio::sync::Mutex::default() });
-        watched.insert((game, locale), Arc::downgrade(&board));
+        let board = Arc::new(NewestBoard { reader, latest: tokio::sync::Mutex::default() });
+        watched.insert((game, reader), Arc::downgrade(&board));
         board
     }
 }
@@ -48,7 +48,7 @@ impl NewestBoard {
         if let Some(latest) = latest.as_ref().filter(|latest| latest.number >= number) {
             return Some(Arc::clone(&latest.json));
         }
-        let json: Arc<str> = written(app, snapshot, None, self.locale).await?.into();
+        let json: Arc<str> = written(app, snapshot, None, self.reader).await?.into();
         *latest = Some(WrittenBoard { number, json: Arc::clone(&json) });
         Some(json)
     }

@@ -1,26 +1,9 @@
-//! The files of the page, and the drawings of pieces.
+//! The page for watching, and the drawings of pieces.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use makruk_render::{BoardKind, PieceSet, PieceShape, SARABUN, ScenePiece, SceneSide, Theme, piece_svg};
-
-/// A file of the page.
-pub(super) struct PageFile {
-    pub content: &'static str,
-    pub bytes: &'static [u8],
-}
-
-/// The file of this name.
-pub(super) fn file(name: &str) -> Option<PageFile> {
-    let (content, bytes): (_, &[u8]) = match name {
-        "watch.css" => ("text/css; charset=utf-8", include_bytes!("../../assets/activity/watch.css")),
-        "watch.js" => ("text/javascript; charset=utf-8", include_bytes!("../../assets/activity/watch.js")),
-        "sarabun.ttf" => ("font/ttf", SARABUN),
-        _ => return None,
-    };
-    Some(PageFile { content, bytes })
-}
+use makruk_render::{BoardKind, PieceSet, PieceShape, ScenePiece, SceneSide, Theme, piece_svg};
 
 /// The page itself, with places for its texts.
 pub(super) const PAGE: &str = include_str!("../../assets/activity/watch.html");
@@ -56,7 +39,7 @@ mod tests {
             assert!(drawing.starts_with("<svg") && drawing.contains("<style>"), "{drawing}");
         }
         for name in ["", "../watch.js", "makruk-thai-south-knave"] {
-            assert!(drawing(name).is_none() && file(name).is_none(), "{name}");
+            assert!(drawing(name).is_none(), "{name}");
         }
     }
 }

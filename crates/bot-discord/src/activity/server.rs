@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header::{
     CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
 };
-use axum::http::{HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::middleware::map_response;
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
@@ -17,8 +17,9 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
-use crate::activity::newest::NewestBoards;
-use crate::activity::{page, socket};
+use crate::activity::files::FileKept;
+use crate::activity::pages::{MOST_WATCHERS, Pages};
+use crate::activity::{files, inside, page, socket};
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use bot_service::{BotPart, WatchedGame};
@@ -29,9 +30,6 @@ const LARGEST_MESSAGE: usize = 1 << 10;
 /// What a page may load and where it may connect: nothing but what is here.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/// How many watch at once, all games together.
-const MOST_WATCHERS: usize = 2_000;
 
 /// Serves the pages, if there are to be any.
 pub(super) fn part(app: Arc<App>) -> BotPart {
@@ -48,7 +46,13 @@ pub(super) fn part(app: Arc<App>) -> BotPart {
 }
 
 async fn serve(listener: TcpListener, app: Arc<App>, stop: CancellationToken) {
-    let pages = Pages { app, newest: Arc::default(), sockets: TaskTracker::new(), stop: stop.clone() };
+    let pages = Pages {
+        app,
+        newest: Arc::default(),
+        sockets: TaskTracker::new(),
+        stop: stop.clone(),
+        sign_ins: Arc::default(),
+    };
     let sockets = pages.sockets.clone();
     // A connection that waits for a request is closed, one that has a request is answered first.
     let served = axum::serve(listener, router(pages)).with_graceful_shutdown(stop.cancelled_owned());
@@ -64,25 +68,17 @@ fn router(pages: Pages) -> Router {
         .route("/watch/{link}", get(watch))
         .route("/watch/{link}/live", get(live))
         .route("/files/{name}", get(file))
+        .route("/files/{version}/{name}", get(versioned))
         .route("/pieces/{name}", get(piece))
+        .merge(inside::routes())
         .layer(map_response(guarded))
         .with_state(pages)
-}
-
-/// What answers requests.
-#[derive(Clone)]
-struct Pages {
-    app: Arc<App>,
-    newest: Arc<NewestBoards>,
-    /// Those who watch.
-    sockets: TaskTracker,
-    stop: CancellationToken,
 }
 
 /// The headers that every answer has.
 async fn guarded(mut answer: Response) -> Response {
     let headers = answer.headers_mut();
-    headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(POLICY));
+    headers.entry(CONTENT_SECURITY_POLICY).or_insert(HeaderValue::from_static(POLICY));
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     // A link says which game it is of, and whoever knows it may watch.
     headers.insert(REFERRER_POLICY, HeaderValue::from_static("no-referrer"));
@@ -129,21 +125,31 @@ async fn live(
     if pages.sockets.len() >= MOST_WATCHERS {
         return StatusCode::SERVICE_UNAVAILABLE.into_response();
     }
-    let locale = asked.lang.unwrap_or(game.place().locale);
+    let reader = pages.app.readers_in(&game.place()).await;
+    let reader = reader.in_language(asked.lang.unwrap_or(game.place().locale));
     // What is held ready for each of many who watch is what they may send.
     let upgrade = upgrade.max_message_size(LARGEST_MESSAGE).read_buffer_size(LARGEST_MESSAGE).write_buffer_size(0);
     upgrade.on_upgrade(move |socket| {
-        let newest = pages.newest.of(game.id(), locale);
-        let showing = socket::show(socket, game, Arc::clone(&pages.app), locale, newest);
+        let newest = pages.newest.of(game.id(), reader);
+        let showing = socket::show(socket, game, Arc::clone(&pages.app), reader, newest);
         pages.sockets.track_future(async move {
             let _ = pages.stop.run_until_cancelled(showing).await;
         })
     })
 }
 
-async fn file(Path(name): Path<String>) -> Response {
-    match page::file(&name) {
-        Some(file) => ([(CONTENT_TYPE, file.content), (CACHE_CONTROL, "no-cache")], file.bytes).into_response(),
+async fn file(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    match files::file(&name) {
+        Some(file) => file.answer(&headers, FileKept::IfAsked),
+        None => StatusCode::NOT_FOUND.into_response(),
+    }
+}
+
+async fn versioned(Path((version, name)): Path<(String, String)>, headers: HeaderMap) -> Response {
+    match files::file(&name) {
+        Some(file) if files::is_version(&version) => file.answer(&headers, FileKept::ForGood),
+        // A page that is older or newer than this process, one of several, gets what there is.
+        Some(file) => file.answer(&headers, FileKept::IfAsked),
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }

@@ -2,23 +2,24 @@
 
 use std::sync::Arc;
 
+use jiff::{SignedDuration, Timestamp};
 use serde::Serialize;
 use tokio::task::spawn_blocking;
 
-use board_games::{Seat, Team};
+use board_games::{BoardPiece, Seat, Team};
 use bot_service::Snapshot;
 use bot_service::game::{Play, PlayerId, Stage};
 use makruk::notation::Notation;
-use makruk_render::{BoardKind, SceneSquare};
+use makruk_render::{BoardKind, Scene, SceneSquare};
 
 use crate::activity::page::drawing_name;
 use crate::board::clock_face::live_clock;
 use crate::board::view::BoardView;
 use crate::board::words::{game_title, notation, piece_name, side, square};
-use crate::i18n::{Locale, Text};
+use crate::i18n::Text;
 use crate::kit::app::App;
 use crate::kit::member_names::name_of;
-use crate::kit::reader::{Choices, Reader};
+use crate::kit::reader::Reader;
 
 /// A board as the page shows it. Squares are numbers from 0 for a1 to 63 for h8.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -53,18 +54,25 @@ struct ShownSide {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-struct ShownClock {
+pub(super) struct ShownClock {
     /// The time left before the turn, in milliseconds.
     left: i64,
     /// When it will have run out, in milliseconds of Unix time, if it runs.
     flag: Option<i64>,
 }
 
+impl ShownClock {
+    pub(super) fn new(left: SignedDuration, flag: Option<Timestamp>) -> ShownClock {
+        let left = i64::try_from(left.as_millis()).unwrap_or_default();
+        ShownClock { left: left.max(0), flag: flag.map(Timestamp::as_millisecond) }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
-struct ShownPiece {
-    square: u8,
-    name: String,
-    drawing: String,
+pub(super) struct ShownPiece {
+    pub square: u8,
+    pub name: String,
+    pub drawing: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -79,22 +87,15 @@ impl ShownBoard {
     fn at(snapshot: &Snapshot, play: &Play, ply: usize, names: &[Option<String>; 2], reader: Reader) -> ShownBoard {
         let (then, locale) = (play.at_ply(ply), reader.locale);
         let view = BoardView::looking_back(snapshot, &then, Seat::First, reader);
-        let scene = view.scene();
-        let plates = scene.plates.unwrap_or_default();
+        let mut scene = view.scene();
+        let plates = scene.plates.take().unwrap_or_default();
         let clock = |seat| shown_clock(snapshot, play, seat);
         let sides = Seat::PAIR.map(|seat| {
             let plate = &plates.sides[seat.index()];
             let name = names[seat.index()].clone().unwrap_or_else(|| plate.player.clone());
             ShownSide { name, side: side(seat).localize(locale), clock: clock(seat) }
         });
-        let kind = scene.board.kind();
-        let set = reader.look.pieces.unwrap_or(kind.usual_pieces());
-        let drawn = then.scene();
-        let pieces = drawn.pieces.iter().zip(scene.board.iter()).map(|(piece, (at, shape))| ShownPiece {
-            square: at.index(),
-            name: piece_name(piece.piece).localize(locale),
-            drawing: drawing_name(kind, set, shape),
-        });
+        let pieces = shown_pieces(&then.scene().pieces, &scene, reader);
         ShownBoard {
             number: snapshot.game.log().len(),
             title: Text::new("watch-title")
@@ -103,9 +104,9 @@ impl ShownBoard {
                 .localize(locale),
             words: view.read_out_to(reader),
             sides,
-            pieces: pieces.collect(),
+            pieces,
             squares: makruk::Square::all().map(|at| square(at, reader)).collect(),
-            chequered: kind == BoardKind::Chess,
+            chequered: scene.board.kind() == BoardKind::Chess,
             last: scene.last_move.map(|mv| [mv.from.index(), mv.to.index()]),
             check: scene.check.map(SceneSquare::index),
             turn: plates.turn.map(|_| then.turn().index()),
@@ -118,8 +119,20 @@ impl ShownBoard {
     }
 }
 
+/// Pieces as they are drawn, by square from a1.
+pub(super) fn shown_pieces(pieces: &[BoardPiece], scene: &Scene, reader: Reader) -> Vec<ShownPiece> {
+    let kind = scene.board.kind();
+    let set = reader.look.pieces.unwrap_or(kind.usual_pieces());
+    let shown = pieces.iter().zip(scene.board.iter()).map(|(piece, (at, shape))| ShownPiece {
+        square: at.index(),
+        name: piece_name(piece.piece).localize(reader.locale),
+        drawing: drawing_name(kind, set, shape),
+    });
+    shown.collect()
+}
+
 /// A board as JSON; nothing of a game that has not begun.
-pub(super) async fn written(app: &App, snapshot: &Arc<Snapshot>, ply: Option<usize>, locale: Locale) -> Option<String> {
+pub(super) async fn written(app: &App, snapshot: &Arc<Snapshot>, ply: Option<usize>, reader: Reader) -> Option<String> {
     let play = snapshot.game.play()?;
     let guild = snapshot.place.guild;
     let mut names = [None, None];
@@ -128,8 +141,6 @@ pub(super) async fn written(app: &App, snapshot: &Arc<Snapshot>, ply: Option<usi
             *name = Some(name_of(app, guild, person).await);
         }
     }
-    let chosen = app.server(guild).await.style;
-    let reader = Reader::of(Choices::Server { chosen, offered_in: locale }).in_language(locale);
     let snapshot = Arc::clone(snapshot);
     // All moves of a long game are written.
     let writing = spawn_blocking(move || {
@@ -149,8 +160,7 @@ fn shown_clock(snapshot: &Snapshot, play: &Play, seat: Seat) -> Option<ShownCloc
     let reading = live_clock(play)?.reading();
     let is_over = !matches!(snapshot.game.stage(), Stage::Playing(_));
     let running = reading.running.filter(|running| running.side == seat && !is_over);
-    let left = i64::try_from(reading.left.of(seat).as_millis()).unwrap_or_default();
-    Some(ShownClock { left: left.max(0), flag: running.map(|running| running.flag.as_millisecond()) })
+    Some(ShownClock::new(reading.left.of(seat), running.map(|running| running.flag)))
 }
 
 fn moves(play: &Play, notation: Notation) -> Vec<ShownMove> {

@@ -10,8 +10,8 @@ use serde::Deserialize;
 
 use crate::activity::newest::NewestBoard;
 use crate::activity::shown::written;
-use crate::i18n::Locale;
 use crate::kit::app::App;
+use crate::kit::reader::Reader;
 
 /// How often a connection on which nothing happens is tried.
 const PING: Duration = Duration::from_secs(20);
@@ -30,7 +30,7 @@ pub(super) async fn show(
     mut socket: WebSocket,
     mut game: WatchedGame,
     app: Arc<App>,
-    locale: Locale,
+    reader: Reader,
     newest: Arc<NewestBoard>,
 ) {
     let mut wanted = WantedBoard { ply: None };
@@ -40,7 +40,7 @@ pub(super) async fn show(
             Err(error) => return tracing::debug!(%error, "a game is not watched any more"),
         };
         let board = match wanted.ply {
-            Some(ply) => written(&app, &snapshot, Some(ply), locale).await.map(Arc::from),
+            Some(ply) => written(&app, &snapshot, Some(ply), reader).await.map(Arc::from),
             None => newest.written(&app, &snapshot).await,
         };
         drop(snapshot);

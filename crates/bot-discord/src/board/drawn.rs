@@ -20,7 +20,7 @@ pub(crate) fn drawn_board(pieces: &[BoardPiece]) -> SceneBoard {
     board
 }
 
-fn shape(piece: GamePiece) -> PieceShape {
+pub(crate) fn shape(piece: GamePiece) -> PieceShape {
     match piece {
         GamePiece::Makruk { promoted: true, .. } => PieceShape::PromotedPawn,
         GamePiece::Makruk { role, promoted: false } => role.into(),

@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use poise::{CommandInteractionType, FrameworkError};
-use serenity::all::{CommandInteraction, CreateCommand};
+use serenity::all::{CommandInteraction, CommandType, CreateCommand};
 
 use crate::ROOMS;
+use crate::activity::entry_point;
 use crate::connection::registration;
 use crate::kit::room::RoomCommand;
 
@@ -25,9 +26,10 @@ pub fn all() -> Vec<RoomCommand> {
     commands
 }
 
-/// Every command as Discord is to register it.
-pub fn registration() -> Vec<CreateCommand> {
-    registration::created(&all())
+/// Every command as Discord is to register it; the one that opens the Activity only if there is one.
+pub fn registration(app: &App) -> Vec<CreateCommand> {
+    let entry_point = app.opens_boards().map(|_| entry_point::command());
+    registration::created(&all()).into_iter().chain(entry_point).collect()
 }
 
 /// Responds to every error that poise reports. poise's own handler would show the failed request, which contains the
@@ -40,9 +42,10 @@ pub async fn on_error(error: FrameworkError<'_, Arc<App>, Error>) {
             tracing::error!(command = %ctx.command().qualified_name, ?payload, "a command panicked");
             refuse(ctx, &Refusal::Panicked).await;
         }
-        FrameworkError::UnknownInteraction { interaction, framework, .. } => {
-            refuse_unknown(framework.user_data, interaction).await;
-        }
+        FrameworkError::UnknownInteraction { interaction, framework, .. } => match interaction.data.kind {
+            CommandType::PrimaryEntryPoint => entry_point::on_use(framework.user_data, interaction).await,
+            _ => refuse_unknown(framework.user_data, interaction).await,
+        },
         other => match other.ctx() {
             Some(ctx) => {
                 tracing::warn!(command = %ctx.command().qualified_name, "a command was used in a form other than the registered one");

@@ -183,7 +183,7 @@ async fn register_commands(app: &App) -> Registration {
     if let Ok(false) = app.service.cluster.is_newest().await {
         return Registration::Over;
     }
-    match app.rest.register(&commands::registration()).await {
+    match app.rest.register(&commands::registration(app)).await {
         Ok(known) => app.set_commands(known),
         Err(error) => {
             tracing::error!(%error, "cannot register the commands");

@@ -77,7 +77,6 @@ pub(crate) fn created<D>(commands: &[poise::Command<D, Error>]) -> Vec<CreateCom
 
 #[cfg(test)]
 mod tests {
-    use crate::connection::commands::registration;
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
@@ -89,7 +88,7 @@ mod tests {
     use crate::kit::app::App;
 
     fn registered() -> Vec<Value> {
-        registration().iter().map(|command| serde_json::to_value(command).unwrap()).collect()
+        created(&all()).iter().map(|command| serde_json::to_value(command).unwrap()).collect()
     }
 
     /// Every object with a name at any depth: commands, subcommands, options and choices.

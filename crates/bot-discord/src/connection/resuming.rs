@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures::StreamExt;
-use serenity::all::FullEvent;
+use serenity::all::{Event, FullEvent};
 use twilight_gateway::{CloseFrame, Message, Shard, ShardState};
 
 use crate::connection::handled_events::OpenEvent;
@@ -22,6 +22,23 @@ pub(crate) struct ResumingSession {
     pub(crate) answers: u32,
     /// What people have done since that RESUMED: it is new if there is no other.
     pub(crate) since: Vec<(FullEvent, OpenEvent)>,
+}
+
+/// What is known of events that come before a session goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Replay {
+    /// None come, or this process has not received them.
+    None,
+    /// No process has received them: the one before has left the session when it had handled all.
+    OfNobody,
+    /// Another process may have received them, and refused what people wanted, who then did something else. So what they have
+    /// done is not taken from here: messages are read where they are, as far as they still count.
+    OfAnother,
+}
+
+/// Whether it is something that a person has done for the bot to answer.
+pub(crate) fn is_of_a_person(event: &Event) -> bool {
+    matches!(event, Event::MessageCreate(_) | Event::MessageUpdate(_) | Event::InteractionCreate(_))
 }
 
 /// Closes a connection so that its session can be taken up.

@@ -25,7 +25,7 @@ use crate::connection::events;
 use crate::connection::gateway::GatewayClient;
 use crate::connection::handled_events::OpenEvent;
 use crate::connection::receipts::{Receipts, send_heartbeat};
-use crate::connection::resuming::{ResumingSession, close};
+use crate::connection::resuming::{Replay, ResumingSession, close, is_of_a_person};
 use crate::connection::session::ShardSession;
 use crate::connection::status::ShardLink;
 use bot_service::metrics::{METRICS, SessionKind};
@@ -83,23 +83,6 @@ enum ConnectionEnd {
     Final {
         code: Option<u16>,
     },
-}
-
-/// What is known of events that come before a session goes on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Replay {
-    /// None come, or this process has not received them.
-    None,
-    /// No process has received them: the one before has left the session when it had handled all.
-    OfNobody,
-    /// Another process may have received them, and refused what people wanted, who then did something else. So what they have
-    /// done is not taken from here: messages are read where they are, as far as they still count.
-    OfAnother,
-}
-
-/// Whether it is something that a person has done for the bot to answer.
-fn is_of_a_person(event: &Event) -> bool {
-    matches!(event, Event::MessageCreate(_) | Event::MessageUpdate(_) | Event::InteractionCreate(_))
 }
 
 /// What a frame was.

@@ -52,6 +52,8 @@ id_parts! {
         Replay(acts: u16, step: ReplayStep) = 'p',
         Film = 'g',
         Record = 'e',
+        /// Open the board to move on it.
+        OpenBoard = 'j',
     }
 
     enum Army { South = 's', West = 'w', North = 'n', East = 'e' }
@@ -97,6 +99,7 @@ mod tests {
             FourAction::Rematch,
             FourAction::Film,
             FourAction::Record,
+            FourAction::OpenBoard,
         ];
         let with_acts =
             [FourAction::Choose, FourAction::Type, FourAction::Offer, FourAction::Accept, FourAction::EndOffer];

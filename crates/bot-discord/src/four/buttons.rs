@@ -16,14 +16,15 @@ use crate::kit::ids::player;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use bot_service::game::PlayerId;
-use bot_service::{FourGame, FourGameId, FourInput, FourLevel, FourTableRefusal, FourTerms, ServiceError};
+use bot_service::{BoardOpened, FourGame, FourGameId, FourInput, FourLevel, FourTableRefusal, FourTerms, ServiceError};
 use chaturanga::SquarePair;
 
 impl Component for FourButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
         let (four, request, reader) = (&ctx.app.service.four, ctx.request(), ctx.reader);
         let of = four.game(ctx.server()?, ctx.channel(), FourGameId(self.game)).await?;
-        let (person, shown) = (ctx.player(), ShownFour { of: &of, at: request.at, reader });
+        let (person, shown) =
+            (ctx.player(), ShownFour { of: &of, at: request.at, reader, opened: BoardOpened::Nowhere });
         match self.action {
             FourAction::Sit(army) => seated(ctx, four.sit(request, &of, army).await?).await,
             FourAction::Stand => seated(ctx, four.stand_up(request, &of).await?).await,
@@ -47,6 +48,8 @@ impl Component for FourButton {
             FourAction::Accept(acts) => done(ctx, &of, acts, FourInput::AcceptExchange).await,
             FourAction::EndOffer(acts) => done(ctx, &of, acts, FourInput::EndOffer).await,
             FourAction::Type(_) => Ok(Response::Form(form(self, of.record.history().state(), reader))),
+            FourAction::OpenBoard if ctx.app.opens_boards().is_some() => Ok(Response::Launch),
+            FourAction::OpenBoard => Err(Refusal::OldButton),
             FourAction::Look => Ok(Response::Private(shown.own_board(person))),
             FourAction::More => Ok(Response::Private(shown.more(person))),
             FourAction::Leave => Ok(Response::InPlace(shown.ask_to_leave())),
@@ -116,7 +119,7 @@ pub fn typed(text: &str) -> Result<SquarePair, FourMisuse> {
 async fn done(ctx: &ComponentContext<'_>, of: &FourGame, acts: u16, input: FourInput) -> Result<Response, Refusal> {
     let request = ctx.request();
     let after = ctx.app.service.four.act(request, of, Some(usize::from(acts)), input).await?;
-    let shown = ShownFour { of: &after, at: request.at, reader: ctx.reader };
+    let shown = ShownFour { of: &after, at: request.at, reader: ctx.reader, opened: BoardOpened::Nowhere };
     Ok(if ctx.is_ephemeral() { Response::InPlace(shown.own_board(ctx.player())) } else { Response::Silent })
 }
 
@@ -124,6 +127,6 @@ async fn done(ctx: &ComponentContext<'_>, of: &FourGame, acts: u16, input: FourI
 async fn seated(ctx: &ComponentContext<'_>, after: FourGame) -> Result<Response, Refusal> {
     let newest = ctx.app.service.four.game(after.guild, after.channel, after.record.id).await?;
     let locale = ctx.app.server(Some(after.guild)).await.style.language.unwrap_or(after.record.language);
-    let shown = ShownFour { of: &newest, at: ctx.request().at, reader: locale.into() };
+    let shown = ShownFour { of: &newest, at: ctx.request().at, reader: locale.into(), opened: BoardOpened::Nowhere };
     Ok(Response::InPlace(shown.lobby()))
 }

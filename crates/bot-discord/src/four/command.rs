@@ -8,7 +8,7 @@ use crate::kit::ids::channel;
 use crate::kit::permissions::ChannelOrThread;
 use crate::kit::refusal::require_to_play;
 use bot_service::game::{DaysPerMove, LiveTime, TimeControl};
-use bot_service::{FourGame, FourInput, FourTableRefusal, FourTerms, ServiceError};
+use bot_service::{BoardOpened, FourGame, FourInput, FourTableRefusal, FourTerms, ServiceError};
 use chaturanga::four::FourRules;
 
 choices! {
@@ -56,7 +56,12 @@ async fn new(ctx: CommandContext<'_>, time: Option<FourTime>) -> Result<(), Erro
 #[poise::command(slash_command, guild_only, rename = "board")]
 async fn show(ctx: CommandContext<'_>) -> Result<(), Error> {
     let of = game_here(ctx).await?;
-    finish(ctx, ShownFour { of: &of, at: request(ctx).at, reader: reader(ctx) }.own_board(user(ctx))).await
+    finish(
+        ctx,
+        ShownFour { of: &of, at: request(ctx).at, reader: reader(ctx), opened: BoardOpened::Nowhere }
+            .own_board(user(ctx)),
+    )
+    .await
 }
 
 /// Makes a move.

@@ -95,7 +95,8 @@ async fn game(
 
 impl FourTold<'_> {
     fn shown(&self) -> ShownFour<'_> {
-        ShownFour { of: &self.of, at: self.pending.at, reader: self.reader }
+        let opened = self.app.board_opened();
+        ShownFour { of: &self.of, at: self.pending.at, reader: self.reader, opened }
     }
 
     /// Posts the lobby, or shows what has changed there; whether there is room for it.

@@ -13,6 +13,8 @@ use crate::i18n::Locale;
 macro_rules! locale_files {
     ($tag:literal) => {
         &[
+            include_str!(concat!("../../assets/locales/", $tag, "/activity.ftl")),
+            include_str!(concat!("../../assets/locales/", $tag, "/activity-page.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/afterwards.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/answers.ftl")),
             include_str!(concat!("../../assets/locales/", $tag, "/chaturanga.ftl")),

@@ -18,7 +18,8 @@ use crate::kit::refusal;
 use crate::kit::refusal::{Refusal, RefusalBudget};
 use crate::kit::registry::Registry;
 use crate::kit::rest::RestClient;
-use crate::kit::settings::{ActivitySettings, BotSettings, TextMoves};
+use crate::kit::seal::BotSeal;
+use crate::kit::settings::{ActivityApplication, ActivitySettings, ApiServer, BotSettings, TextMoves};
 use crate::kit::watch_links::WatchLinks;
 use bot_service::{Advice, GamesPlayed, Service, ServiceError, Thinkers};
 use makruk::{Preset, Ruleset};
@@ -50,6 +51,9 @@ pub struct App {
     /// Where boards are shown on pages, if they are.
     pub activity: Option<ActivitySettings>,
     pub watch_links: Option<WatchLinks>,
+    pub seal: BotSeal,
+    /// The server with Discord's API.
+    pub api: ApiServer,
     bot_user: OnceLock<UserId>,
     /// The names and ids of the registered commands.
     commands: OnceLock<Vec<(String, u64)>>,
@@ -96,6 +100,8 @@ impl App {
             defaults: Defaults { text_moves, locale, ruleset },
             caches: Caches::default(),
             watch_links: activity.as_ref().map(|pages| WatchLinks::new(token, pages.public.clone())),
+            seal: BotSeal::new(token),
+            api: settings.credentials.server.clone(),
             activity,
             bot_user: OnceLock::new(),
             commands: OnceLock::new(),
@@ -125,6 +131,11 @@ impl App {
     /// Remembers the ids that Discord gave the commands, for [`App::command_mention`].
     pub fn set_commands(&self, commands: Vec<(String, u64)>) {
         let _ = self.commands.set(commands);
+    }
+
+    /// The application that boards are opened by inside Discord, if they are.
+    pub fn opens_boards(&self) -> Option<&ActivityApplication> {
+        self.activity.as_ref()?.application.as_ref()
     }
 
     /// The games that are offered there: where people play by themselves, all of them.

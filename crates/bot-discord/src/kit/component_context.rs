@@ -38,6 +38,8 @@ pub enum Response {
     /// Deletes the message with the component: only the user saw it, and the effect is visible in the channel.
     Remove,
     Form(CreateModal),
+    /// Opens the Activity.
+    Launch,
 }
 
 impl Response {
@@ -47,7 +49,7 @@ impl Response {
             Response::Private(outgoing) => Response::Private(outgoing.looking(look)),
             Response::InPlace(outgoing) => Response::InPlace(outgoing.looking(look)),
             Response::Panel(panel) => Response::Panel(panel.looking(look)),
-            Response::Silent | Response::Remove | Response::Form(_) => self,
+            Response::Silent | Response::Remove | Response::Form(_) | Response::Launch => self,
         }
     }
 }
@@ -217,7 +219,7 @@ impl<'a> ComponentContext<'a> {
         // What is still to be answered, or was with a form, says nothing else.
         let is_pending = match &response {
             Response::Silent => self.acknowledged == Acknowledged::DeferredPrivate,
-            Response::Form(_) => true,
+            Response::Form(_) | Response::Launch => true,
             Response::Private(_) | Response::InPlace(_) | Response::Panel(_) | Response::Remove => false,
         };
         self.send(response).await?;
@@ -238,7 +240,10 @@ impl<'a> ComponentContext<'a> {
             (Response::Remove, Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
                 return interaction::remove_response(rest, to.token).await;
             }
-            (Response::Silent | Response::Form(_), Acknowledged::Deferred | Acknowledged::DeferredPrivate) => {
+            (
+                Response::Silent | Response::Form(_) | Response::Launch,
+                Acknowledged::Deferred | Acknowledged::DeferredPrivate,
+            ) => {
                 return Ok(());
             }
             (Response::Private(outgoing), Acknowledged::Deferred) => {
@@ -253,6 +258,7 @@ impl<'a> ComponentContext<'a> {
             }
             (Response::Panel(panel), Acknowledged::No) => FirstResponse::PanelInPlace(panel),
             (Response::Silent, Acknowledged::No) => FirstResponse::Acknowledge,
+            (Response::Launch, Acknowledged::No) => FirstResponse::Launch,
             (Response::Form(form), Acknowledged::No) => FirstResponse::Form(form),
             (Response::Private(outgoing), Acknowledged::No) => FirstResponse::Private(outgoing),
             (Response::InPlace(outgoing), Acknowledged::No) => FirstResponse::InPlace(outgoing),

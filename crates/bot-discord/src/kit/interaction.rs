@@ -39,6 +39,8 @@ const PAUSES: [Duration; 5] = [
 /// The types of first responses that show a message ("Interaction Callback Type").
 const MESSAGE: u8 = 4;
 const UPDATE: u8 = 7;
+/// The one that opens the Activity.
+const LAUNCH: u8 = 12;
 
 const ACKNOWLEDGED: isize = 40_060;
 
@@ -61,6 +63,8 @@ pub enum FirstResponse<'a> {
     Panel(&'a Panel),
     PanelInPlace(&'a Panel),
     Form(&'a CreateModal),
+    /// The Activity, which opens for the person.
+    Launch,
 }
 
 /// Sends the first response.
@@ -233,6 +237,7 @@ async fn first(rest: &RestClient, response: FirstResponse<'_>) -> serde_json::Re
     let bare = |response: &CreateInteractionResponse| Ok((serde_json::to_value(response)?, Vec::new()));
     let (outgoing, message) = match response {
         FirstResponse::Form(form) => return bare(&CreateInteractionResponse::Modal(form.clone())),
+        FirstResponse::Launch => return Ok((json!({ "type": LAUNCH }), Vec::new())),
         FirstResponse::Acknowledge => return bare(&CreateInteractionResponse::Acknowledge),
         FirstResponse::DeferPrivate => return bare(&CreateInteractionResponse::Defer(private())),
         FirstResponse::Panel(panel) => {

@@ -7,7 +7,7 @@ use crate::kit::app::App;
 use crate::kit::ids;
 use crate::kit::reader::{Choices, Reader};
 use bot_service::game::PlayerId;
-use bot_service::{Place, Preferences, ServerSettings, Snapshot};
+use bot_service::{BoardOpened, Place, Preferences, ServerSettings, Snapshot};
 
 impl App {
     /// What a server has chosen; without one, and where it cannot be read, the defaults.
@@ -42,6 +42,17 @@ impl App {
     /// A game as everybody in its channel is shown it.
     pub(crate) async fn shown(&self, snapshot: Snapshot) -> Snapshot {
         self.server(snapshot.place.guild).await.shown(snapshot)
+    }
+
+    /// A game with where its board is opened to be touched.
+    pub(crate) fn opened(&self, mut snapshot: Snapshot) -> Snapshot {
+        snapshot.presentation.opened = self.board_opened();
+        snapshot
+    }
+
+    /// Where boards are opened to be touched.
+    pub(crate) fn board_opened(&self) -> BoardOpened {
+        self.opens_boards().map_or(BoardOpened::Nowhere, |_| BoardOpened::InActivity)
     }
 
     /// How those read who see the answer to a message: its author in direct messages, on a server everybody. Unlike an

@@ -4,7 +4,7 @@ use crate::i18n::Locale;
 use bot_service::{MoveNotation, Place, Presentation, Snapshot, Style};
 use makruk_render::{Labels, PieceSet, Theme};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Look {
     pub theme: Theme,
     /// The pieces that were chosen. Without a choice a game has its usual ones.
@@ -12,7 +12,7 @@ pub struct Look {
     pub labels: Labels,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reader {
     pub locale: Locale,
     pub notation: MoveNotation,

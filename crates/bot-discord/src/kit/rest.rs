@@ -376,6 +376,11 @@ impl RestClient {
         Ok(known.into_iter().map(|command| (command.name, command.id.get())).collect())
     }
 
+    /// Waits until one more request may be sent.
+    pub(crate) async fn wait_for_turn(&self, priority: Priority) -> Result<(), RestError> {
+        Ok(self.queue.turn(priority).await?)
+    }
+
     /// The bot's application, which Discord tells when the bot connects.
     pub(crate) fn application(&self) -> Result<ApplicationId, RestError> {
         self.http().application_id().ok_or_else(|| RestError::Transient("not connected yet".to_owned()))

@@ -33,6 +33,16 @@ pub struct ActivitySettings {
     listener: Arc<TcpListener>,
     /// The address under which people reach them.
     pub public: Url,
+    /// The application that boards are opened by inside Discord, if they are.
+    pub application: Option<ActivityApplication>,
+}
+
+/// An application of Discord's with an Activity.
+#[derive(Clone, Debug)]
+pub struct ActivityApplication {
+    pub id: u64,
+    /// What it proves itself with where a person signs in.
+    pub secret: SecretString,
 }
 
 impl ActivitySettings {
@@ -49,7 +59,20 @@ impl ActivitySettings {
             None => Url::parse(&format!("http://{address}")).map_err(io::Error::other)?,
         };
         tracing::info!("pages are at http://{address}");
-        Ok(ActivitySettings { listener: Arc::new(listener), public })
+        Ok(ActivitySettings { listener: Arc::new(listener), public, application: None })
+    }
+
+    /// Where they are served.
+    ///
+    /// # Errors
+    /// If the system cannot say.
+    pub fn address(&self) -> io::Result<SocketAddr> {
+        self.listener.local_addr()
+    }
+
+    /// The same with boards that are opened inside Discord.
+    pub fn opened_by(self, application: ActivityApplication) -> ActivitySettings {
+        ActivitySettings { application: Some(application), ..self }
     }
 
     /// What the pages are served by.

@@ -1,46 +1,38 @@
 //! Links by which games are watched from outside Discord.
 
-use data_encoding::BASE32_NOPAD;
-use ring::hmac;
-use secrecy::{ExposeSecret, SecretString};
+use secrecy::SecretString;
 use url::Url;
 
+use crate::kit::seal::BotSeal;
 use bot_service::game::GameId;
 
-/// Makes and reads links. Each has a seal that only the bot can make, so that whoever knows one link knows no other. It depends on
-/// the bot's token alone: all processes know each other's links, and a new token makes new ones.
+/// Makes and reads links. Each has a seal that only the bot can make, so that whoever knows one link knows no other.
 pub struct WatchLinks {
-    key: hmac::Key,
+    seal: BotSeal,
     public: Url,
 }
 
 impl WatchLinks {
     /// Links below this address, under which people reach the pages.
     pub fn new(token: &SecretString, public: Url) -> WatchLinks {
-        let key = hmac::Key::new(hmac::HMAC_SHA256, token.expose_secret().as_bytes());
-        WatchLinks { key, public }
+        WatchLinks { seal: BotSeal::new(token), public }
     }
 
     /// The link of a game.
     pub fn of(&self, game: GameId) -> String {
-        format!("{}/watch/{}", self.public.as_str().trim_end_matches('/'), self.sealed(game))
+        let seal = self.seal.of(&about(game));
+        format!("{}/watch/{}-{seal}", self.public.as_str().trim_end_matches('/'), game.0)
     }
 
     /// The game of a link, by its last part.
     pub fn game(&self, sealed: &str) -> Option<GameId> {
         let (number, seal) = sealed.split_once('-')?;
         let game = GameId(number.parse().ok()?);
-        let seal = BASE32_NOPAD.decode(seal.to_ascii_uppercase().as_bytes()).ok()?;
-        hmac::verify(&self.key, about(game).as_bytes(), &seal).ok().map(|()| game)
-    }
-
-    fn sealed(&self, game: GameId) -> String {
-        let seal = hmac::sign(&self.key, about(game).as_bytes());
-        format!("{}-{}", game.0, BASE32_NOPAD.encode(seal.as_ref()).to_ascii_lowercase())
+        self.seal.is_of(&about(game), seal).then_some(game)
     }
 }
 
-/// What is sealed. Nothing else that the key may ever seal begins like this.
+/// What is sealed. Nothing else that is sealed begins like this.
 fn about(game: GameId) -> String {
     format!("watch {}", game.0)
 }

@@ -79,14 +79,8 @@ pub(crate) trait SolvingBoard: Send + Sync {
         more: Option<CreateButton>,
         locale: Locale,
     ) -> Vec<CreateActionRow> {
-        let hint = hint.map(|hint| {
-            let label = match hint {
-                HintLevel::Theme => Text::new("puzzle-button-hint"),
-                HintLevel::Piece => Text::new("puzzle-button-hint-piece"),
-                HintLevel::To => Text::new("puzzle-button-hint-to"),
-            };
-            self.button(SolvingMove::Hint(hint), label, ButtonStyle::Secondary, locale)
-        });
+        let hint =
+            hint.map(|hint| self.button(SolvingMove::Hint(hint), hint_label(hint), ButtonStyle::Secondary, locale));
         let give_up = self.button(SolvingMove::GiveUp, give_up, ButtonStyle::Secondary, locale);
         let second = hint.into_iter().chain([give_up]).chain(more).collect();
         vec![self.move_row(locale), CreateActionRow::Buttons(second)]
@@ -140,6 +134,15 @@ pub(crate) trait SolvingBoard: Send + Sync {
     fn picker(&self, below: Color, reader: Reader) -> BoardPicker<'_> {
         let turn = BoardTurn::from(self.history().current());
         BoardPicker { turn, moves: turn.legal_moves(), below: below.into(), reader, further: None }
+    }
+}
+
+/// What the button is called that tells so much.
+pub(crate) fn hint_label(hint: HintLevel) -> Text {
+    match hint {
+        HintLevel::Theme => Text::new("puzzle-button-hint"),
+        HintLevel::Piece => Text::new("puzzle-button-hint-piece"),
+        HintLevel::To => Text::new("puzzle-button-hint-to"),
     }
 }
 

@@ -68,6 +68,8 @@ id_parts! {
         Replay(step: ReplayStep, ply: u16) = 'L',
         /// Explain the words for the position after this many plies.
         ReplayWords(ply: u16) = '2',
+        /// Open the board to move on it.
+        OpenBoard = 'O',
     }
 
     pub struct BoardButton as 'b' {
@@ -120,6 +122,7 @@ mod tests {
                 ButtonAction::Analyse,
                 ButtonAction::Flip,
                 ButtonAction::ChooseMove,
+                ButtonAction::OpenBoard,
                 ButtonAction::More,
                 ButtonAction::Words,
                 ButtonAction::KeepPlaying,

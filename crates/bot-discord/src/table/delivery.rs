@@ -95,7 +95,7 @@ pub(crate) async fn deliver(attempt: DeliveryAttempt<'_>, turn: SendPermit) -> R
     });
     let shown = shown?;
     let look = Reader::of(Choices::Server { chosen: server.style, offered_in: now.place.locale }).look;
-    let now = app.service.clubs.with_ratings(server.shown(now)).await?;
+    let now = app.service.clubs.with_ratings(app.opened(server.shown(now))).await?;
     let now = app.service.games.with_beginning(now).await?;
     let steps = steps(&now, waiting, most.min(TOGETHER), *earlier)?;
     let mut batch = NoticeBatch::of(steps);

@@ -1,5 +1,7 @@
 //! What the menu under a board does.
 
+use bot_service::game::{Action, STAND_IN_LEVEL};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuAction {
     OfferDraw,
@@ -47,6 +49,19 @@ impl MenuAction {
             MenuAction::Plan => "plan",
             MenuAction::Resign => "resign",
         }
+    }
+
+    /// What it does in the game, unless it leads to a question, a menu or an explanation.
+    pub const fn action(self) -> Option<Action> {
+        Some(match self {
+            MenuAction::OfferDraw => Action::OfferDraw,
+            MenuAction::ClaimDraw => Action::ClaimDraw(None),
+            MenuAction::AskTakeback => Action::AskTakeback,
+            MenuAction::AskHandoff => Action::AskHandoff(STAND_IN_LEVEL),
+            MenuAction::StartCount => Action::StartCount,
+            MenuAction::StopCount => Action::StopCount,
+            MenuAction::ClaimWithMove | MenuAction::Words | MenuAction::Plan | MenuAction::Resign => return None,
+        })
     }
 
     pub fn of(value: &str) -> Option<MenuAction> {

@@ -13,6 +13,7 @@ pub mod game_option;
 pub mod hint_step;
 pub mod menu_action;
 pub mod messages;
+pub mod offers;
 pub mod old_messages;
 pub mod pictures;
 pub mod play_button;

@@ -20,6 +20,7 @@
 //! | `clocks`, `deadlines` | the time of each seat; when something falls due, and what |
 //! | `due` | doing what falls due; the bots |
 //! | `written` | a game as a text, with the proof of its throws |
+//! | `watched` | a game as it changes, for those who look on |
 //! | `news` | what has to be said of it, and why something can't be done |
 //! | `records`, `log` | what is stored |
 
@@ -37,6 +38,7 @@ pub(crate) mod records;
 mod rematch;
 #[cfg(test)]
 mod tests;
+pub(crate) mod watched;
 mod written;
 
 use std::sync::Arc;
@@ -50,6 +52,7 @@ use commit_store::{Codec, Commit, Expect, Prefix, Put};
 use fair_dice::DiceSecret;
 
 use crate::Coin;
+use crate::table::place_feed::{FedPlace, PlaceFeed};
 use news::{FourNews, FourNotice, FourTableRefusal, lane};
 use records::{
     FOUR_DUE, FourBoardShown, FourDue, FourGameId, FourGameRecord, FourSecretRecord, FourStage, four_ended, four_game,
@@ -70,6 +73,7 @@ pub struct FourGames {
     repository: Repository,
     outbox: Outbox,
     coin: Arc<dyn Coin>,
+    feed: Arc<PlaceFeed>,
 }
 
 /// A game where it is played.
@@ -96,7 +100,7 @@ enum FourReplacement {
 
 impl FourGames {
     pub(crate) fn new(repository: Repository, outbox: Outbox, coin: Arc<dyn Coin>) -> FourGames {
-        FourGames { repository, outbox, coin }
+        FourGames { repository, outbox, coin, feed: Arc::default() }
     }
 
     /// The game with this id in a channel of a server, also if it has ended and a newer one has taken its place.
@@ -254,7 +258,11 @@ impl FourGames {
         if news.is_some() {
             self.outbox.wake(lane(of.channel));
         }
-        Ok(matches!(committed?, Commit::Done { .. }))
+        let is_done = matches!(committed?, Commit::Done { .. });
+        if is_done {
+            self.feed.tell(FedPlace::Channel(of.channel));
+        }
+        Ok(is_done)
     }
 }
 

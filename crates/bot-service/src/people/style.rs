@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use bot_store::locale::Locale;
 
 /// The notation of moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum MoveNotation {
     /// Thai letters and digits: `ม-ง๒`.
     Thai,
@@ -51,6 +51,16 @@ pub struct Presentation {
     pub notation: Option<MoveNotation>,
     /// Whether messages are read as moves there.
     pub typing: TypedMoves,
+    pub opened: BoardOpened,
+}
+
+/// Where a board can be opened to be moved on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BoardOpened {
+    #[default]
+    Nowhere,
+    /// On a page inside the network.
+    InActivity,
 }
 
 /// Whether messages are read as moves.

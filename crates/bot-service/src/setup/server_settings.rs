@@ -165,7 +165,7 @@ impl ServerSettings {
         snapshot.place.locale = self.style.language.unwrap_or(snapshot.place.locale);
         // Where the bot isn't, nobody reads what is typed.
         let typing = if snapshot.place.guild.is_some() { self.typing } else { TypedMoves::Off };
-        snapshot.presentation = Presentation { notation: self.style.notation, typing };
+        snapshot.presentation = Presentation { notation: self.style.notation, typing, ..Presentation::default() };
         snapshot
     }
 }

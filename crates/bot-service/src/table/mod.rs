@@ -10,6 +10,7 @@
 //! | `downtime`, `owed_time` | the time in which the bot was down, and giving it back to the clocks that ran |
 //! | `lookup`, `which_game`, `finished` | which games there are, and which one is meant |
 //! | `game_cache`, `first_messages` | what is known of games in memory |
+//! | `game_feed`, `place_feed` | telling those who watch that a game has changed, or what is played in a channel |
 //! | `heard` | the last message that was handled, in channels with games |
 //! | `endings`, `ending_terms` | what tables say of endings, and on which terms they are played against the engine |
 //! | `engine_seat` | the engine at the board |
@@ -42,6 +43,7 @@ pub(crate) mod lookup;
 pub(crate) mod notices;
 pub(crate) mod old_messages;
 pub(crate) mod owed_time;
+pub(crate) mod place_feed;
 pub(crate) mod play;
 pub(crate) mod records;
 pub(crate) mod reminder;

@@ -10,6 +10,9 @@ pub enum WatchError {
     /// Its server lets nobody watch from outside.
     #[error("the games of this server are not watched from outside")]
     Closed,
+    /// It cannot be seen from this channel.
+    #[error("the game is played elsewhere")]
+    Elsewhere,
     /// The operator serves no pages.
     #[error("there are no pages to watch on")]
     NoPages,

@@ -1,7 +1,9 @@
-//! Watching games from outside the network that they are played on.
+//! Watching games, from outside the network that they are played on or in its channels.
 
 pub(crate) mod error;
 pub(crate) mod records;
+pub(crate) mod tables;
+pub(crate) mod viewpoint;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -18,6 +20,8 @@ use crate::game::GameId;
 use crate::table::games::Games;
 use crate::watching::error::WatchError;
 use crate::watching::records::WatchedFrom;
+use crate::watching::tables::WatchedTables;
+use crate::watching::viewpoint::Viewpoint;
 
 /// What this feature keeps in the store.
 pub(crate) static FEATURE: Feature = Feature { records: records::RECORDS, notices: &[], due: &[] };
@@ -35,8 +39,17 @@ pub struct Watching {
 /// A game as it changes.
 pub struct WatchedGame {
     id: GameId,
+    by: Watcher,
     latest: watch::Receiver<Arc<Snapshot>>,
     watching: Watching,
+}
+
+/// Who watches.
+#[derive(Clone, Copy)]
+enum Watcher {
+    /// Whoever has the link of the game.
+    Linked,
+    Inside(Viewpoint),
 }
 
 impl Watching {
@@ -75,16 +88,35 @@ impl Watching {
     /// # Errors
     /// [`WatchError::Closed`] if its server does not let it be watched from outside.
     pub async fn watch(&self, id: GameId) -> Result<WatchedGame, ServiceError> {
-        let now = self.games.get(id).await?;
-        self.require_open(&now).await?;
-        Ok(WatchedGame { id, latest: self.games.store.feed.watch(now), watching: self.clone() })
+        self.watch_as(Watcher::Linked, id).await
     }
 
-    async fn require_open(&self, game: &Snapshot) -> Result<(), ServiceError> {
-        let from = match game.place.guild {
-            Some(guild) => self.watched_from(guild).await?,
+    /// The game, for a person in a channel.
+    ///
+    /// # Errors
+    /// [`WatchError::Elsewhere`] if it cannot be seen from there.
+    pub async fn look(&self, from: Viewpoint, id: GameId) -> Result<WatchedGame, ServiceError> {
+        self.watch_as(Watcher::Inside(from), id).await
+    }
+
+    /// The games that a person in a channel can see.
+    pub fn tables(&self, from: Viewpoint) -> WatchedTables {
+        WatchedTables::new(self.clone(), from)
+    }
+
+    async fn watch_as(&self, by: Watcher, id: GameId) -> Result<WatchedGame, ServiceError> {
+        let now = self.games.get(id).await?;
+        self.require(by, &now).await?;
+        Ok(WatchedGame { id, by, latest: self.games.store.feed.watch(now), watching: self.clone() })
+    }
+
+    async fn require(&self, by: Watcher, game: &Snapshot) -> Result<(), ServiceError> {
+        let from = match (by, game.place.guild) {
+            (Watcher::Inside(from), _) if from.sees(game) => return Ok(()),
+            (Watcher::Inside(_), _) => return Err(WatchError::Elsewhere.into()),
+            (Watcher::Linked, Some(guild)) => self.watched_from(guild).await?,
             // What two people play by themselves is theirs.
-            None => WatchedFrom::Channels,
+            (Watcher::Linked, None) => WatchedFrom::Channels,
         };
         match from {
             WatchedFrom::Anywhere => Ok(()),
@@ -107,10 +139,10 @@ impl WatchedGame {
     /// The game as it is.
     ///
     /// # Errors
-    /// The store's; [`WatchError::Closed`] if its server does not let it be watched any more.
+    /// The store's; [`WatchError`] if it may not be watched any more.
     pub async fn now(&mut self) -> Result<Arc<Snapshot>, ServiceError> {
         let now = self.latest.borrow_and_update().clone();
-        self.watching.require_open(&now).await?;
+        self.watching.require(self.by, &now).await?;
         Ok(now)
     }
 

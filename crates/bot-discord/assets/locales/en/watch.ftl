@@ -16,6 +16,7 @@ watching-now-anywhere = 🌐 Whoever has a game's link from `/watch` can watch i
 watch-link = 👀 Game {$game}: whoever has this link can watch. Nobody can move by it
 watch-button = Watch
 watch-refusal-closed = Games of this server are not watched outside Discord. Whoever manages the server can allow that with `/setup watching`
+watch-refusal-elsewhere = That game is not played in this channel
 watch-refusal-no-pages = This bot shows no boards outside Discord
 
 watch-page = A game that is being watched

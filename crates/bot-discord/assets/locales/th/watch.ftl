@@ -16,6 +16,7 @@ watching-now-anywhere = 🌐 ใครมีลิงก์จาก `/watch` �
 watch-link = 👀 กระดานที่ {$game}: ใครมีลิงก์นี้ก็ดูได้ แต่เดินหมากผ่านลิงก์ไม่ได้
 watch-button = ดูสด
 watch-refusal-closed = เซิร์ฟเวอร์นี้ไม่ให้ดูกระดานนอก Discord ผู้ดูแลเปิดให้ดูได้ด้วย `/setup watching`
+watch-refusal-elsewhere = กระดานนั้นไม่ได้เล่นในห้องนี้
 watch-refusal-no-pages = บอทตัวนี้ไม่ได้เปิดหน้าเว็บไว้ดูกระดาน
 
 watch-page = กระดานที่กำลังดูสด

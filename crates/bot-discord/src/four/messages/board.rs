@@ -5,6 +5,7 @@ use serenity::all::{ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelect
 use crate::board::words::{mention, relative};
 use crate::four::action::FourAction;
 use crate::four::messages::lobby::called_off;
+use crate::four::messages::more::FourOffer;
 use crate::four::messages::{ShownFour, revision, seat_name};
 use crate::four::words;
 use crate::i18n::Text;
@@ -13,7 +14,7 @@ use crate::kit::custom_id::value;
 use crate::kit::limits::{BUTTONS, OPTIONS};
 use crate::kit::message::{OutgoingMessage, Ping};
 use bot_service::game::PlayerId;
-use bot_service::{CallReason, FourPlayer, FourStage};
+use bot_service::{BoardOpened, CallReason, FourPlayer, FourStage};
 use chaturanga::SquarePair;
 use chaturanga::four::{Army, FourAct, FourStanding};
 
@@ -84,7 +85,7 @@ impl ShownFour<'_> {
     }
 
     /// Whose turn it is, or how it has ended.
-    fn standing(&self) -> Vec<String> {
+    pub fn standing(&self) -> Vec<String> {
         let (record, locale) = (self.record(), self.reader.locale);
         let text = match (record.stage, self.state().standing()) {
             (FourStage::CalledOff(why), _) => called_off(why),
@@ -123,14 +124,8 @@ impl ShownFour<'_> {
         }
         let acts = revision(self.acts());
         let mut rows = if self.mover().is_some() { self.move_rows() } else { Vec::new() };
-        let is_asked = !self.asked().is_empty();
-        let offerer = self.state().offer().and_then(|by| self.record().seat(by).person());
-        let accept = Text::new("four-button-accept");
-        let accept = is_asked.then(|| self.button(FourAction::Accept(acts), &accept, ButtonStyle::Success));
-        let end = Text::new("four-button-end-offer");
-        let may_end = is_asked || offerer.is_some();
-        let end = may_end.then(|| self.button(FourAction::EndOffer(acts), &end, ButtonStyle::Secondary));
-        let kings: Vec<_> = accept.into_iter().chain(end).collect();
+        let kings: Vec<_> =
+            self.kings(None).iter().map(|(action, text, style)| self.button(*action, text, *style)).collect();
         if !kings.is_empty() {
             rows.push(CreateActionRow::Buttons(kings));
         }
@@ -138,8 +133,23 @@ impl ShownFour<'_> {
         let type_it = self.mover().map(|_| self.button(FourAction::Type(acts), &type_it, ButtonStyle::Secondary));
         let look = self.button(FourAction::Look, &Text::new("four-button-look"), ButtonStyle::Secondary);
         let more = self.button(FourAction::More, &Text::new("four-button-more"), ButtonStyle::Secondary);
-        rows.push(CreateActionRow::Buttons(type_it.into_iter().chain([look, more]).collect()));
+        let open = Text::new("activity-button-open");
+        let open = (self.opened == BoardOpened::InActivity)
+            .then(|| self.button(FourAction::OpenBoard, &open, ButtonStyle::Secondary));
+        rows.push(CreateActionRow::Buttons(type_it.into_iter().chain([look, more]).chain(open).collect()));
         rows
+    }
+
+    /// What a person, or any of them, can do about an offer to exchange kings.
+    pub(super) fn kings(&self, person: Option<PlayerId>) -> Vec<FourOffer> {
+        let acts = revision(self.acts());
+        let is_meant = |player: &PlayerId| person.is_none_or(|person| person == *player);
+        let is_asked = self.asked().iter().any(is_meant);
+        let offerer = self.state().offer().and_then(|by| self.record().seat(by).person()).filter(is_meant);
+        let accept = (FourAction::Accept(acts), Text::new("four-button-accept"), ButtonStyle::Success);
+        let end = (FourAction::EndOffer(acts), Text::new("four-button-end-offer"), ButtonStyle::Secondary);
+        let accept = is_asked.then_some(accept);
+        accept.into_iter().chain((is_asked || offerer.is_some()).then_some(end)).collect()
     }
 
     /// The moves that the throw allows: a button for each, or a menu of them.

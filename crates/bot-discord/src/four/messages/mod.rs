@@ -21,7 +21,7 @@ use crate::kit::custom_id::{ComponentId as _, CustomId};
 use crate::kit::message::Picture;
 use crate::kit::reader::Reader;
 use bot_service::game::PlayerId;
-use bot_service::{FourGame, FourGameRecord, FourPlayer, FourSeat, LeavingSeat};
+use bot_service::{BoardOpened, FourGame, FourGameRecord, FourPlayer, FourSeat, LeavingSeat};
 use chaturanga::four::{Army, FourState};
 use makruk_render::Plate;
 
@@ -32,6 +32,7 @@ pub struct ShownFour<'a> {
     /// The time that its clocks show.
     pub at: Timestamp,
     pub reader: Reader,
+    pub opened: BoardOpened,
 }
 
 impl<'a> ShownFour<'a> {

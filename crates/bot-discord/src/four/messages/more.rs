@@ -12,6 +12,14 @@ use bot_service::FourStage;
 use bot_service::game::PlayerId;
 use chaturanga::four::Army;
 
+/// Something that a button does.
+pub type FourOffer = (FourAction, Text, ButtonStyle);
+
+/// Playing again.
+pub(super) fn rematch() -> FourOffer {
+    (FourAction::Rematch, Text::new("four-button-rematch"), ButtonStyle::Primary)
+}
+
 impl ShownFour<'_> {
     /// The seats and the rules, and what this person may do besides moving.
     pub fn more(&self, person: PlayerId) -> OutgoingMessage {
@@ -33,7 +41,17 @@ impl ShownFour<'_> {
         OutgoingMessage::lines(&lines).with_rows(rows)
     }
 
-    fn actions(&self, person: PlayerId) -> Vec<(FourAction, Text, ButtonStyle)> {
+    /// What a person can do besides moving, wherever the game is shown to them.
+    pub fn offered(&self, person: PlayerId) -> Vec<FourOffer> {
+        let record = self.record();
+        match record.stage {
+            FourStage::Over if record.seat_of(person).is_some() => vec![rematch()],
+            FourStage::Playing => self.kings(Some(person)).into_iter().chain(self.actions(person)).collect(),
+            FourStage::Over | FourStage::Open | FourStage::CalledOff(_) => Vec::new(),
+        }
+    }
+
+    fn actions(&self, person: PlayerId) -> Vec<FourOffer> {
         let record = self.record();
         if record.stage != FourStage::Playing {
             return Vec::new();

@@ -4,6 +4,7 @@ use serenity::all::{ButtonStyle, CreateActionRow};
 
 use crate::board::replay_step::ReplayStep;
 use crate::four::action::FourAction;
+use crate::four::messages::more::rematch;
 use crate::four::messages::{ShownFour, revision};
 use crate::four::words;
 use crate::i18n::Text;
@@ -16,8 +17,7 @@ use chaturanga::four::{Army, FourStanding};
 
 impl ShownFour<'_> {
     pub(super) fn rows_afterwards(&self) -> Vec<CreateActionRow> {
-        let rematch = (self.record().stage == FourStage::Over)
-            .then(|| (FourAction::Rematch, Text::new("four-button-rematch"), ButtonStyle::Primary));
+        let rematch = (self.record().stage == FourStage::Over).then(rematch);
         let others = [
             (FourAction::Replay(0, ReplayStep::First), Text::new("four-button-replay"), ButtonStyle::Secondary),
             (FourAction::Film, Text::new("button-export-film"), ButtonStyle::Secondary),

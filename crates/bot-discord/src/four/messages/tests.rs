@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board_games::Seat;
 use bot_service::game::CoinFlip;
 use bot_service::{
-    ChannelId, EventId, FourInput, FourLevel, FourTableRefusal, FourTerms, ManualClock, Request, Service,
+    BoardOpened, ChannelId, EventId, FourInput, FourLevel, FourTableRefusal, FourTerms, ManualClock, Request, Service,
 };
 use chaturanga::four::{FourRefusal, FourStanding, LongDie};
 use chaturanga::{Arm, BoardSquare};
@@ -65,7 +65,7 @@ impl Played {
     }
 
     fn shown(&self, locale: Locale) -> ShownFour<'_> {
-        ShownFour { of: &self.of, at: self.of.record.since, reader: locale.into() }
+        ShownFour { of: &self.of, at: self.of.record.since, reader: locale.into(), opened: BoardOpened::Nowhere }
     }
 }
 

@@ -6,7 +6,7 @@
 use std::sync::Arc;
 
 use reqwest::RequestBuilder;
-use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE};
+use reqwest::header::{CONTENT_LENGTH, CONTENT_TYPE, USER_AGENT};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -22,6 +22,8 @@ use bot_service::metrics::RequestKind;
 
 /// The longest answer that is read, in bytes. A hundred full messages, the most that the bot ever asks for, take a tenth of it.
 const LONGEST_ANSWER: usize = 8 << 20;
+
+const DISCORD: &str = "https://discord.com";
 
 #[derive(Debug)]
 pub struct Transport {
@@ -104,6 +106,25 @@ impl Transport {
 
     pub fn http(&self) -> &Http {
         &self.http
+    }
+
+    /// A request that serenity does not know, and the bot's token with which it may be made.
+    pub fn other(&self, method: reqwest::Method, path: &str) -> (RequestBuilder, &str) {
+        let base = self.http.proxy.as_deref().unwrap_or(DISCORD).trim_end_matches('/');
+        let request = self.client.request(method, format!("{base}{path}"));
+        (request.header(USER_AGENT, serenity::constants::USER_AGENT), self.http.token())
+    }
+
+    /// Sends such a request and decodes the answer. It is one of a person, so it does not count towards the bot's limits.
+    pub async fn fetch_other<T: DeserializeOwned>(&self, request: RequestBuilder) -> Result<T, RestError> {
+        let answer = request.send().await?;
+        let status = answer.status();
+        let body = read(answer).await?;
+        if !status.is_success() {
+            return Err(RestError::of_answer(status.as_u16(), &body));
+        }
+        let undecodable = |_| RestError::Transient("an answer that does not decode".to_owned());
+        serde_json::from_slice(&body).map_err(undecodable)
     }
 
     /// Sends a request and decodes the answer. After [`RestError::Transient`] it may have taken effect.

@@ -46,26 +46,40 @@ pub fn puzzle_panel(
     reader: Reader,
 ) -> OutgoingMessage {
     let (board, locale) = (PuzzleBoard { solving, of: BoardOf::Puzzle }, reader.locale);
-    let mut texts: Vec<Text> = tried.and_then(|tried| became(solving, tried, reader)).into_iter().collect();
     let rows = if solving.attempt.is_open() {
-        let told = solving.attempt.told();
-        texts.extend(told.into_iter().flat_map(|hint| told_texts(&board, hint, reader)));
-        let next = told.map_or(Some(HintLevel::Theme), HintLevel::next);
+        let next = next_hint(solving);
         let open = board.open_rows(next, Text::new("puzzle-button-give-up-ask"), words_button(solving, locale), locale);
         let votes = vote_buttons(solving, locale);
         open.into_iter().chain((!votes.is_empty()).then_some(CreateActionRow::Buttons(votes))).collect()
     } else {
-        texts.extend(explanation::texts(solving, reader));
-        texts.extend(comes_back(solving));
         over_rows(solving, &first(solving), locale)
     };
+    board.panel(puzzle_texts(solving, tried, reader), rows, below, reader)
+}
+
+/// How much can be told of the next move, if more can.
+pub fn next_hint(solving: &Solving) -> Option<HintLevel> {
+    solving.attempt.told().map_or(Some(HintLevel::Theme), HintLevel::next)
+}
+
+/// What is said of a puzzle: what the last act came to, and what the solver has been told.
+pub fn puzzle_texts(solving: &Solving, tried: Option<&Tried<AttemptEvent>>, reader: Reader) -> Vec<Text> {
+    let board = PuzzleBoard { solving, of: BoardOf::Puzzle };
+    let mut texts: Vec<Text> = tried.and_then(|tried| became(solving, tried, reader)).into_iter().collect();
+    if solving.attempt.is_open() {
+        let told = solving.attempt.told();
+        texts.extend(told.into_iter().flat_map(|hint| told_texts(&board, hint, reader)));
+    } else {
+        texts.extend(explanation::texts(solving, reader));
+        texts.extend(comes_back(solving));
+    }
     if solving.told == Foreknowledge::Solution && solving.attempt.is_open() {
         texts.push(Text::new("puzzle-again"));
     }
     if solving.solvers > 0 {
         texts.push(Text::new("puzzle-solvers").with("solvers", solving.solvers));
     }
-    board.panel(texts, rows, below, reader)
+    texts
 }
 
 /// The puzzle that is over, once everybody was shown how it went.

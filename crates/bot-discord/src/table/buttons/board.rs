@@ -19,7 +19,7 @@ use crate::table::hint_step::HintStep;
 use crate::table::menu_action::MenuAction;
 use crate::table::messages;
 use crate::table::typed_moves::about_game;
-use bot_service::game::{Action, GameError, GameEvent, Play, STAND_IN_LEVEL, Stage};
+use bot_service::game::{Action, GameError, GameEvent, Play, Stage};
 use bot_service::{
     AdviceError, AnalysisSubject, AnswerToken, AskedAnalysis, BoardRevision, MoveInput, RefusedInGame, SeenBy, Snapshot,
 };
@@ -121,12 +121,14 @@ async fn on_button(
         ButtonAction::ExportPgn | ButtonAction::ExportFilm | ButtonAction::ShareFilm => {
             export::on_button(ctx, snapshot, button).await
         }
+        ButtonAction::OpenBoard if ctx.app.opens_boards().is_some() => Ok(Response::Launch),
         ButtonAction::Rematch => rematch::on_button(ctx, snapshot).await,
         moving => moving::on_button(ctx, snapshot, revision, moving).await,
     }
 }
 
-fn game_action(
+/// What a button does in the game; `None` if it only shows or asks something.
+pub(crate) fn game_action(
     snapshot: &Snapshot,
     button: ButtonAction,
     revision: u32,
@@ -167,25 +169,19 @@ fn answers(snapshot: &Snapshot, asked: u32) -> Result<(Action, Action), GameErro
 async fn more(ctx: &ComponentContext<'_>, snapshot: &Snapshot, revision: u32) -> Result<Response, Refusal> {
     let at = BoardRevision::Exactly(revision);
     let chosen = ctx.selected().and_then(MenuAction::of).ok_or(Refusal::OldButton)?;
-    let action = match chosen {
-        MenuAction::Resign => return ask_to_resign(ctx, snapshot),
-        MenuAction::Words => return words(ctx, snapshot),
+    match chosen {
+        MenuAction::Resign => ask_to_resign(ctx, snapshot),
+        MenuAction::Words => words(ctx, snapshot),
         MenuAction::Plan => {
             let planned = ctx.app.service.plans.of(ctx.player(), snapshot.id).await?;
-            return Ok(Response::Private(panel(&planned, ctx.player(), ctx.reader)));
+            Ok(Response::Private(panel(&planned, ctx.player(), ctx.reader)))
         }
         MenuAction::ClaimWithMove => {
             let play = play_to_move(snapshot, ctx.player(), revision)?;
-            return Ok(Response::Private(messages::choose_claim(snapshot, play, ctx.reader)));
+            Ok(Response::Private(messages::choose_claim(snapshot, play, ctx.reader)))
         }
-        MenuAction::OfferDraw => Action::OfferDraw,
-        MenuAction::ClaimDraw => Action::ClaimDraw(None),
-        MenuAction::AskTakeback => Action::AskTakeback,
-        MenuAction::AskHandoff => Action::AskHandoff(STAND_IN_LEVEL),
-        MenuAction::StartCount => Action::StartCount,
-        MenuAction::StopCount => Action::StopCount,
-    };
-    act(ctx, snapshot, at, action).await
+        of_game => act(ctx, snapshot, at, of_game.action().ok_or(Refusal::OldButton)?).await,
+    }
 }
 
 /// Explains the words for the current state of the game, which may be newer than the board that was shown.

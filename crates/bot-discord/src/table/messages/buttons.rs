@@ -9,8 +9,10 @@ use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::table::board_button::{Answer, BoardButton, ButtonAction, ChallengeButton};
 use crate::table::hint_step::HintStep;
 use crate::table::messages::more;
-use bot_service::Snapshot;
+use crate::table::offers;
+use crate::table::offers::ButtonOffer;
 use bot_service::game::{Play, Stage, Stake};
+use bot_service::{BoardOpened, Snapshot};
 
 /// Whether a game that is over may still be followed by a rematch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,38 +53,27 @@ pub(super) fn board(snapshot: &Snapshot) -> Vec<CreateActionRow> {
     if snapshot.game.terms().stake != Stake::Rated {
         first.push(buttons.make(ButtonAction::Hint(HintStep::Piece), Text::new("button-hint"), ButtonStyle::Secondary));
     }
-    let offered = play.draw_offer().and_then(|_| snapshot.game.newest_draw_offer());
-    let mut second = offered.map(|asked| buttons.draw_answers(asked)).unwrap_or_default();
-    if play.seats().stands_in() {
-        second.push(buttons.make(ButtonAction::TakeOver, Text::new("button-take-over"), ButtonStyle::Secondary));
+    if snapshot.presentation.opened == BoardOpened::InActivity {
+        first.push(buttons.make(ButtonAction::OpenBoard, Text::new("activity-button-open"), ButtonStyle::Secondary));
     }
+    let offered = play.draw_offer().and_then(|_| snapshot.game.newest_draw_offer());
+    let answers = offered.into_iter().flat_map(offers::draw_answers);
+    let second: Vec<_> = answers.chain(offers::take_over(play)).map(|offer| buttons.of(offer)).collect();
     let second = (!second.is_empty()).then_some(CreateActionRow::Buttons(second));
     let first = CreateActionRow::Buttons(first);
     [Some(first), second, Some(more::menu(snapshot, play))].into_iter().flatten().collect()
 }
 
-/// The answers to a draw offer, which the event at this index made.
-pub(super) fn draw_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> CreateActionRow {
-    CreateActionRow::Buttons(BoardButtons { snapshot, play }.draw_answers(asked))
-}
-
-pub(super) fn takeback_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> CreateActionRow {
-    let texts = [Text::new("button-takeback-accept"), Text::new("button-takeback-decline")];
-    CreateActionRow::Buttons(BoardButtons { snapshot, play }.answers(asked, texts))
-}
-
-/// The answers to a request to hand a side over to the engine.
-pub(super) fn handoff_answers(snapshot: &Snapshot, play: &Play, asked: usize) -> CreateActionRow {
-    let texts = [Text::new("button-handoff-accept"), Text::new("button-handoff-decline")];
-    CreateActionRow::Buttons(BoardButtons { snapshot, play }.answers(asked, texts))
+/// The answers to what one side asks the other.
+pub(super) fn answers(snapshot: &Snapshot, play: &Play, offers: [ButtonOffer; 2]) -> CreateActionRow {
+    CreateActionRow::Buttons(offers.map(|offer| BoardButtons { snapshot, play }.of(offer)).into())
 }
 
 /// The buttons under the result of a game: another one, unless that was asked for, to look back if there is something to look
 /// back at, and to have the words explained if there are any.
 pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> Vec<CreateActionRow> {
     let buttons = BoardButtons { snapshot, play };
-    let again = (rematch == RematchOffer::Open && snapshot.may_have_rematch())
-        .then(|| buttons.make(ButtonAction::Rematch, Text::new("button-rematch"), ButtonStyle::Primary));
+    let again = offers::rematch(snapshot).filter(|_| rematch == RematchOffer::Open).map(|offer| buttons.of(offer));
     let analyse = (play.plies() >= 2)
         .then(|| buttons.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary));
     let replay = (play.plies() >= 1)
@@ -98,10 +89,9 @@ pub(super) fn resigning(snapshot: &Snapshot, play: &Play, locale: Locale) -> Vec
     let make = |action, label, style| {
         labelled(BoardButton { game: snapshot.id, revision: play.revision(), action }.id(), label, style, locale)
     };
-    let abort = (play.plies() < 2).then(|| make(ButtonAction::Abort, Text::new("button-abort"), ButtonStyle::Primary));
-    let resign = make(ButtonAction::ConfirmResign, Text::new("button-resign-confirm"), ButtonStyle::Danger);
+    let ways_out = offers::ways_out(play).into_iter().map(|offer| make(offer.action, offer.label, offer.style));
     let keep = make(ButtonAction::KeepPlaying, Text::new("button-keep-playing"), ButtonStyle::Secondary);
-    vec![CreateActionRow::Buttons(abort.into_iter().chain([resign, keep]).collect())]
+    vec![CreateActionRow::Buttons(ways_out.chain([keep]).collect())]
 }
 
 /// Makes the buttons of one board, in the language of the game's place.
@@ -116,16 +106,7 @@ impl BoardButtons<'_> {
         labelled(id, label, style, self.snapshot.place.locale)
     }
 
-    fn draw_answers(&self, asked: usize) -> Vec<CreateButton> {
-        self.answers(asked, [Text::new("button-draw-accept"), Text::new("button-draw-decline")])
-    }
-
-    /// Buttons to agree to what the event at this index asks, and to decline it.
-    fn answers(&self, asked: usize, [agree, decline]: [Text; 2]) -> Vec<CreateButton> {
-        let asked = u32::try_from(asked).unwrap_or(u32::MAX);
-        vec![
-            self.make(ButtonAction::Agree(asked), agree, ButtonStyle::Success),
-            self.make(ButtonAction::Disagree(asked), decline, ButtonStyle::Secondary),
-        ]
+    fn of(&self, offer: ButtonOffer) -> CreateButton {
+        self.make(offer.action, offer.label, offer.style)
     }
 }

@@ -11,20 +11,10 @@ use crate::kit::limits::{OPTIONS, ROWS};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::table::board_button::{BoardButton, ButtonAction};
-use crate::table::menu_action::MenuAction;
 use board_games::GameMove;
 use bot_service::Snapshot;
 use bot_service::game::Play;
 use international_chess::ClaimRefusal;
-
-/// What the side to move may claim, for the menu under the board.
-pub(super) fn claims(play: &Play) -> Vec<(MenuAction, Text)> {
-    let Some(claims) = play.board().chess().map(ChessHistory::draw_claims) else { return Vec::new() };
-    let now = (!claims.now.is_empty()).then(|| (MenuAction::ClaimDraw, Text::new("chess-button-claim")));
-    let by_move =
-        (!claims.by_move.is_empty()).then(|| (MenuAction::ClaimWithMove, Text::new("chess-button-claim-with")));
-    now.into_iter().chain(by_move).collect()
-}
 
 /// The moves with which a draw may be claimed, in menus.
 pub fn choose_claim(snapshot: &Snapshot, play: &Play, reader: Reader) -> OutgoingMessage {

@@ -7,6 +7,7 @@ use crate::i18n::{Locale, Text, text_of};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::table::messages::{ChannelUpdate, buttons};
+use crate::table::offers;
 use board_games::Seat;
 use bot_service::game::{Answer, GameEvent, Play, PlayerQuestion};
 use bot_service::{CallReason, Snapshot};
@@ -45,20 +46,24 @@ fn asking(snapshot: &Snapshot, event: &GameEvent) -> Option<OutgoingMessage> {
     let (play, asked) = (snapshot.game.play()?, snapshot.game.log().len().checked_sub(1)?);
     let locale = snapshot.place.locale;
     let (by, text, answers) = match *event {
-        GameEvent::DrawOffered { by } => (by, Text::new("draw-offered"), buttons::draw_answers(snapshot, play, asked)),
+        GameEvent::DrawOffered { by } => (by, Text::new("draw-offered"), offers::draw_answers(asked)),
         GameEvent::TakebackAsked { by } => {
             let text = Text::new("takeback-asked").with("moves", moves_to_take_back(snapshot, by));
-            (by, text, buttons::takeback_answers(snapshot, play, asked))
+            (by, text, offers::takeback_answers(asked))
         }
         GameEvent::HandoffAsked { by, level: wanted } => {
             let text = Text::new("handoff-asked").with("level", level(wanted));
-            (by, text, buttons::handoff_answers(snapshot, play, asked))
+            (by, text, offers::handoff_answers(asked))
         }
         _ => return None,
     };
     let text = text.with("player", name_of(play, by, locale)).with("opponent", name_of(play, by.opponent(), locale));
     let asked = play.seats().seat(by.opponent()).person().filter(|_| !play.is_live());
-    Some(OutgoingMessage::text(&text, locale).with_rows(vec![answers]).calling(asked, CallReason::Asked))
+    Some(
+        OutgoingMessage::text(&text, locale)
+            .with_rows(vec![buttons::answers(snapshot, play, answers)])
+            .calling(asked, CallReason::Asked),
+    )
 }
 
 /// A question with its answer: `Ann offered a draw · Ben declined`. `None` if the event asks nothing.

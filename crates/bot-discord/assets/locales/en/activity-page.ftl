@@ -1,0 +1,37 @@
+# The words of the Activity's page itself. Whatever depends on a game comes with its board.
+
+activity-page-boards = Boards
+activity-page-close = Close
+activity-page-cancel = Cancel
+activity-page-settings = Settings
+activity-page-yours = Your boards
+activity-page-others = Other boards
+activity-page-none = There is no board in this channel yet. Type /play in the channel to begin one
+activity-page-your-turn = Your turn
+activity-page-to-move = To move
+activity-page-out = Out of the game
+activity-page-puzzle = Today's puzzle
+activity-page-puzzle-open = Not solved yet
+activity-page-puzzle-solved = Solved
+activity-page-puzzle-failed = Not solved
+activity-page-solvers = Solved by
+activity-page-actions = What you can do
+activity-page-target = Can go here
+activity-page-promote = Choose the piece
+activity-page-premove = Chosen for your turn
+activity-page-premove-cancel = Cancel the chosen move
+activity-page-premove-dropped = The move chosen ahead is not possible here
+activity-page-premove-undone = The move chosen ahead is cancelled
+activity-page-earlier = This is an earlier board
+activity-page-chart = How the game went, move by move
+activity-page-check = Check
+activity-page-too-late = The connection was lost for too long, so this was not done
+activity-page-restored = Connected again
+activity-page-show-targets = Show where a piece can go
+activity-page-sounds = Sounds
+activity-page-theme = Colours
+activity-page-theme-system = As on this device
+activity-page-theme-light = Light
+activity-page-theme-dark = Dark
+activity-page-language = Language
+activity-page-language-discord = As in Discord

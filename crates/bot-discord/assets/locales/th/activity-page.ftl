@@ -1,0 +1,37 @@
+# ถ้อยคำของหน้ากิจกรรมเอง ส่วนที่ขึ้นกับกระดานมากับกระดานนั้น
+
+activity-page-boards = กระดานในห้อง
+activity-page-close = ปิด
+activity-page-cancel = ยกเลิก
+activity-page-settings = การตั้งค่า
+activity-page-yours = กระดานของคุณ
+activity-page-others = กระดานอื่น
+activity-page-none = ห้องนี้ยังไม่มีกระดาน พิมพ์ /play ในห้องเพื่อเริ่มเล่น
+activity-page-your-turn = ตาคุณเดิน
+activity-page-to-move = ถึงตาเดิน
+activity-page-out = ออกจากเกมแล้ว
+activity-page-puzzle = หมากกลวันนี้
+activity-page-puzzle-open = ยังไม่ได้แก้
+activity-page-puzzle-solved = แก้ได้แล้ว
+activity-page-puzzle-failed = แก้ไม่สำเร็จ
+activity-page-solvers = ผู้ที่แก้ได้
+activity-page-actions = สิ่งที่คุณทำได้
+activity-page-target = เดินมาที่นี่ได้
+activity-page-promote = เลือกตัวหมาก
+activity-page-premove = เลือกไว้เดินเมื่อถึงตาคุณ
+activity-page-premove-cancel = ยกเลิกตาที่เลือกไว้
+activity-page-premove-dropped = ตาที่เลือกไว้ล่วงหน้าเดินไม่ได้ในรูปนี้
+activity-page-premove-undone = ยกเลิกตาที่เลือกไว้แล้ว
+activity-page-earlier = นี่คือกระดานก่อนหน้า
+activity-page-chart = รูปเกมทีละตา
+activity-page-check = รุก
+activity-page-too-late = ขาดการเชื่อมต่อนานเกินไป จึงยังไม่ได้ทำสิ่งนี้
+activity-page-restored = เชื่อมต่อได้อีกครั้ง
+activity-page-show-targets = แสดงช่องที่หมากเดินไปได้
+activity-page-sounds = เสียง
+activity-page-theme = สี
+activity-page-theme-system = ตามอุปกรณ์นี้
+activity-page-theme-light = สว่าง
+activity-page-theme-dark = มืด
+activity-page-language = ภาษา
+activity-page-language-discord = ตาม Discord
