@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use fantoccini::actions::{InputSource, PointerAction, TouchActions};
+use fantoccini::elements::Element;
 use fantoccini::wd::WebDriverCompatibleCommand;
 use http::Method;
 use serde::Deserialize;
@@ -62,7 +63,14 @@ const AIM: &str = "\
     window.tapArrived = false;\
     const note = (event) => { window.tapArrived = event.target.closest(selector) !== null; };\
     addEventListener('click', note, { capture: true, once: true });\
-    return [x, y];";
+    return element;";
+
+/// An element as scripts return it.
+#[derive(Deserialize)]
+struct FoundElement {
+    #[serde(rename = "element-6066-11e4-a52e-4f735466cecf")]
+    id: String,
+}
 
 /// Whether the click came to where [`AIM`] looked; a page that was left has nothing to say against it.
 const ARRIVED: &str = "return window.tapArrived !== false";
@@ -106,9 +114,11 @@ impl Browser {
         let deadline = Instant::now() + PATIENCE;
         loop {
             let found = self.run(AIM, vec![json!(selector)]).await;
-            if let Ok([x, y]) = serde_json::from_value::<[f64; 2]>(found) {
+            if let Ok(found) = serde_json::from_value::<FoundElement>(found) {
+                // A place would be one in the outermost page, whatever frame is looked into.
+                let element = Element::from_element_id(self.0.clone(), found.id.into());
                 let finger = TouchActions::new("finger".to_owned())
-                    .then(PointerAction::MoveTo { duration: None, x, y })
+                    .then(PointerAction::MoveToElement { element, duration: None, x: 0.0, y: 0.0 })
                     .then(PointerAction::Down { button: 0 })
                     .then(PointerAction::Up { button: 0 });
                 // In one request: two could come so far apart that they mean a long press.

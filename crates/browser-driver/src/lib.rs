@@ -26,6 +26,7 @@ mod process;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use fantoccini::actions::{InputSource, MouseActions, PointerAction};
 use fantoccini::elements::Element;
 use fantoccini::error::CmdError;
 pub use fantoccini::key::Key;
@@ -148,6 +149,32 @@ impl Browser {
     pub async fn click(&self, test_id: &str) {
         self.enabled(test_id).await;
         self.on(test_id, async |element| element.click().await).await;
+    }
+
+    /// Looks into the frame with this test id, waiting for it, until [`Browser::leave_frame`].
+    pub async fn enter_frame(&self, test_id: &str) {
+        self.find(test_id).await.enter_frame().await.expect("a frame");
+    }
+
+    /// Looks at the page again that the frame is in.
+    pub async fn leave_frame(&self) {
+        self.0.enter_parent_frame().await.expect("the page around the frame");
+    }
+
+    /// Drags the middle of one element to that of another with the mouse, waiting for both.
+    pub async fn drag(&self, from: &str, to: &str) {
+        let [lift, drop] = [(from, 0), (to, 20)].map(async |(test_id, milliseconds)| PointerAction::MoveToElement {
+            element: self.find(test_id).await,
+            duration: Some(Duration::from_millis(milliseconds)),
+            x: 0.0,
+            y: 0.0,
+        });
+        let mouse = MouseActions::new("mouse".to_owned())
+            .then(lift.await)
+            .then(PointerAction::Down { button: 0 })
+            .then(drop.await)
+            .then(PointerAction::Up { button: 0 });
+        self.0.perform_actions(mouse).await.expect("a mouse");
     }
 
     /// Waits until the last element with this test id takes clicks: others do nothing, without a word.

@@ -7,6 +7,7 @@ const client = new URL(document.referrer).origin;
 
 const frame = document.createElement('iframe');
 frame.title = document.title;
+frame.dataset.testid = 'activity-page';
 frame.allow = 'autoplay; clipboard-write; encrypted-media; fullscreen';
 frame.setAttribute('sandbox', 'allow-forms allow-modals allow-orientation-lock allow-pointer-lock allow-popups allow-presentation allow-same-origin allow-scripts');
 for (const [name, value] of Object.entries({ position: 'fixed', inset: '0', width: '100%', height: '100%', border: '0' })) frame.style.setProperty(name, value);

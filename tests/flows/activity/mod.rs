@@ -3,7 +3,7 @@
 mod hostile;
 mod kills;
 mod page;
-
+mod touch;
 
 use discord_sandbox::{EntryPointUse, Snowflake};
 use jiff::Timestamp;
