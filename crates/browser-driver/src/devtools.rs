@@ -108,8 +108,8 @@ impl Browser {
         self.tap_on(&format!("[data-testid^='button-'][data-testid*='{part}']")).await;
     }
 
-    /// A page may move what is aimed at before the finger is down, as when a picture above it is loaded. Such a tap misses,
-    /// and is tried again.
+    /// A page may move what is aimed at before the finger is down, as when a picture above it is loaded, or draw it anew. Such a
+    /// tap misses, and is tried again.
     async fn tap_on(&self, selector: &str) {
         let deadline = Instant::now() + PATIENCE;
         loop {
@@ -122,9 +122,10 @@ impl Browser {
                     .then(PointerAction::Down { button: 0 })
                     .then(PointerAction::Up { button: 0 });
                 // In one request: two could come so far apart that they mean a long press.
-                self.0.perform_actions(finger).await.expect("a finger");
-                if self.has_arrived().await {
-                    return;
+                match self.0.perform_actions(finger).await {
+                    Ok(()) if self.has_arrived().await => return,
+                    Ok(()) => {}
+                    Err(error) => assert!(error.is_stale_element_reference(), "a finger: {error}"),
                 }
             }
             assert!(Instant::now() < deadline, "{selector} can't be tapped");

@@ -161,8 +161,17 @@ impl Browser {
         self.0.enter_parent_frame().await.expect("the page around the frame");
     }
 
-    /// Drags the middle of one element to that of another with the mouse, waiting for both.
+    /// Drags the middle of one element to that of another with the mouse, waiting for both. Where the page draws them anew meanwhile,
+    /// that is tried again.
     pub async fn drag(&self, from: &str, to: &str) {
+        let deadline = Instant::now() + PATIENCE;
+        while let Err(error) = self.try_to_drag(from, to).await {
+            assert!(error.is_stale_element_reference() && Instant::now() < deadline, "{from}: {error}");
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    async fn try_to_drag(&self, from: &str, to: &str) -> Result<(), CmdError> {
         let [lift, drop] = [(from, 0), (to, 20)].map(async |(test_id, milliseconds)| PointerAction::MoveToElement {
             element: self.find(test_id).await,
             duration: Some(Duration::from_millis(milliseconds)),
@@ -174,7 +183,7 @@ impl Browser {
             .then(PointerAction::Down { button: 0 })
             .then(drop.await)
             .then(PointerAction::Up { button: 0 });
-        self.0.perform_actions(mouse).await.expect("a mouse");
+        self.0.perform_actions(mouse).await
     }
 
     /// Waits until the last element with this test id takes clicks: others do nothing, without a word.

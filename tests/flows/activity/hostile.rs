@@ -9,6 +9,10 @@ use rand::{Rng, SeedableRng};
 use reqwest::StatusCode;
 use serde_json::{Map, Value, json};
 use test_budget::{rounds, seed};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::harness::SOON;
 
 use super::page::{Page, ask, origin, session, table};
 use super::{now, opened};
@@ -152,5 +156,16 @@ async fn no_random_frame_does_anything_in_a_game_of_others() {
     }
     let mut white = opened(&table, server, table.white()).await;
     assert_eq!(white.look(1).await["number"], 2, "nothing has happened but that the game has begun");
+    table.close().await;
+}
+
+#[tokio::test]
+async fn whoever_does_not_say_what_they_want_is_not_waited_for() {
+    let (table, server) = table().await;
+    let mut slow = TcpStream::connect(server).await.unwrap();
+    slow.write_all(b"GET / HTTP/1.1\r\nHost: boards.example\r\n").await.unwrap();
+    let mut heard = Vec::new();
+    tokio::time::timeout(SOON, slow.read_to_end(&mut heard)).await.expect("the connection ends").unwrap();
+    assert!(!heard.starts_with(b"HTTP/1.1 200"), "{}", String::from_utf8_lossy(&heard));
     table.close().await;
 }

@@ -3,9 +3,10 @@
 use board_games::{GameKind, GameOutcome, GameWin, Team};
 use bot_service::game::Ending;
 use browser_driver::{Browser, Driver, Key, PHONE, WINDOW};
-use discord_sandbox::{CommandOption, Snowflake};
+use discord_sandbox::{CommandOption, Fault, Snowflake};
 
 use crate::activity::page::{settings, with_activity};
+use crate::four::FourTable;
 use crate::harness::{CHANNEL, Club, Table, as_white};
 
 /// Someone with the board of a channel open in a browser.
@@ -14,18 +15,25 @@ struct Hand {
 }
 
 impl Hand {
-    /// Opens the board by the button under it, or joins who has it open.
-    async fn open(table: &Table, driver: &Driver, seat: Snowflake, size: (u32, u32)) -> Hand {
+    /// Opens the board of a channel by the button under it, or joins who has it open.
+    async fn open(club: &Club, channel: Snowflake, driver: &Driver, seat: Snowflake, size: (u32, u32)) -> Hand {
         let browser = driver.browser(size).await;
         browser.speak("en").await;
-        browser.open(&format!("{}/?seat={seat}&channel={}", table.club.url(), table.channel)).await;
-        if table.control.activities().is_empty() {
-            browser.click("button-เปิดกระดาน").await;
-        } else {
-            browser.click("join").await;
+        browser.open(&format!("{}/?seat={seat}&channel={channel}", club.url())).await;
+        match club.control.activities().first() {
+            None => browser.click("button-เปิดกระดาน").await,
+            Some(_) => browser.click("join").await,
         }
         browser.click("ask-yes").await;
         let hand = Hand { browser };
+        hand.look().await;
+        hand
+    }
+
+    /// Opens the page once more in another browser, where someone has it open already.
+    async fn open_again(club: &Club, channel: Snowflake, driver: &Driver, seat: Snowflake) -> Hand {
+        let hand = Hand { browser: driver.browser(WINDOW).await };
+        hand.browser.open(&format!("{}/?seat={seat}&channel={channel}", club.url())).await;
         hand.look().await;
         hand
     }
@@ -91,7 +99,8 @@ fn at(name: &str) -> u8 {
     (rank - b'1') * 8 + file - b'a'
 }
 
-async fn table(terms: &[CommandOption]) -> Table {
+/// A club whose boards are opened inside Discord.
+async fn club() -> Club {
     let pages = settings();
     let server = pages.address().unwrap();
     let club = Club::set_up(|setup| {
@@ -100,6 +109,11 @@ async fn table(terms: &[CommandOption]) -> Table {
     })
     .await;
     club.control.map_activity(server);
+    club
+}
+
+async fn table(terms: &[CommandOption]) -> Table {
+    let club = club().await;
     club.play_every_game(club.seat("somchai"), club.channel(CHANNEL)).await;
     Table::of(club, terms).await
 }
@@ -113,9 +127,9 @@ async fn table_of_chess() -> Table {
 async fn two_people_and_a_watcher_play_to_mate_by_drag_and_by_tap() {
     let Some(driver) = Driver::start() else { return };
     let table = table_of_chess().await;
-    let white = Hand::open(&table, &driver, table.white(), WINDOW).await;
-    let black = Hand::open(&table, &driver, table.black(), PHONE).await;
-    let watcher = Hand::open(&table, &driver, table.seat("alice"), WINDOW).await;
+    let white = Hand::open(&table.club, table.channel, &driver, table.white(), WINDOW).await;
+    let black = Hand::open(&table.club, table.channel, &driver, table.black(), PHONE).await;
+    let watcher = Hand::open(&table.club, table.channel, &driver, table.seat("alice"), WINDOW).await;
     white.drag(at("f2"), at("f3")).await;
     black.tap(at("e7"), at("e5")).await;
     watcher.sees(at("e5")).await;
@@ -137,7 +151,7 @@ async fn two_people_and_a_watcher_play_to_mate_by_drag_and_by_tap() {
 async fn who_types_in_the_channel_plays_who_touches_the_board() {
     let Some(driver) = Driver::start() else { return };
     let table = table(&[as_white()]).await;
-    let white = Hand::open(&table, &driver, table.white(), WINDOW).await;
+    let white = Hand::open(&table.club, table.channel, &driver, table.white(), WINDOW).await;
     white.drag(at("e3"), at("e4")).await;
     table.board(2).await;
     table.type_move(1, "จ๕").await;
@@ -157,7 +171,7 @@ async fn who_types_in_the_channel_plays_who_touches_the_board() {
 async fn a_board_is_played_with_the_keyboard_alone() {
     let Some(driver) = Driver::start() else { return };
     let table = table(&[as_white()]).await;
-    let Hand { browser } = Hand::open(&table, &driver, table.white(), WINDOW).await;
+    let Hand { browser } = Hand::open(&table.club, table.channel, &driver, table.white(), WINDOW).await;
     // Into the frame.
     browser.click("title").await;
     let mut passed = Vec::new();
@@ -175,4 +189,47 @@ async fn a_board_is_played_with_the_keyboard_alone() {
     browser.until("return document.querySelector(\"[data-square='28']\").classList.contains('last')").await;
     browser.close().await;
     table.close().await;
+}
+
+#[tokio::test]
+async fn a_lost_connection_is_made_again_and_a_second_page_shows_the_same_board() {
+    let Some(driver) = Driver::start() else { return };
+    let table = table(&[as_white()]).await;
+    let one = Hand::open(&table.club, table.channel, &driver, table.white(), WINDOW).await;
+    let other = Hand::open_again(&table.club, table.channel, &driver, table.white()).await;
+    one.drag(at("e3"), at("e4")).await;
+    other.sees(at("e4")).await;
+    table.control.misbehave(Fault::DropProxySockets);
+    table.type_move(1, "จ๕").await;
+    for hand in [&one, &other] {
+        hand.sees(at("e5")).await;
+    }
+    other.drag(at("d3"), at("d4")).await;
+    one.sees(at("d4")).await;
+    assert_eq!(table.plies().await, 3);
+    for hand in [one, other] {
+        hand.browser.close().await;
+    }
+    table.close().await;
+}
+
+#[tokio::test]
+async fn a_game_for_four_is_played_on_its_board() {
+    let Some(driver) = Driver::start() else { return };
+    let club = club().await;
+    let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
+    let four = FourTable::begin(&club, channel, &[alice]).await;
+    let board = four.board(None).await;
+    club.control.launch_activity(club.seat("bob"), channel).unwrap();
+    let Hand { browser } = Hand::open(&club, channel, &driver, alice, WINDOW).await;
+    browser.until("return document.querySelector('.square.source') !== null").await;
+    for mark in ["source", "target"] {
+        let square =
+            browser.run(&format!("return document.querySelector('.square.{mark}').dataset.testid"), Vec::new()).await;
+        browser.click(square.as_str().unwrap()).await;
+    }
+    four.board(Some(&board)).await;
+    browser.until("return document.querySelector('.square.last') !== null").await;
+    browser.close().await;
+    club.close().await;
 }

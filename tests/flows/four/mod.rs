@@ -17,7 +17,7 @@ use crate::harness::{Members, button, components, custom_ids};
 const SEATS: [&str; 4] = ["s", "w", "n", "e"];
 
 /// A table for four in a channel.
-struct FourTable<'a> {
+pub struct FourTable<'a> {
     members: &'a Members,
     channel: Snowflake,
 }
@@ -25,7 +25,7 @@ struct FourTable<'a> {
 impl FourTable<'_> {
     /// Opens a table by the first of these people and has the others sit down, each in the next seat; bots of the lowest level on
     /// the others. Begins the game.
-    async fn begin<'a>(members: &'a Members, channel: Snowflake, people: &[Snowflake]) -> FourTable<'a> {
+    pub async fn begin<'a>(members: &'a Members, channel: Snowflake, people: &[Snowflake]) -> FourTable<'a> {
         let table = FourTable { members, channel };
         let lobby = table.lobby(people[0]).await;
         for (&seat, letter) in people.iter().zip(SEATS).skip(1) {
@@ -51,7 +51,7 @@ impl FourTable<'_> {
     }
 
     /// The board after `before` that waits for a person, or tells how the game has ended.
-    async fn board(&self, before: Option<&Message>) -> Message {
+    pub async fn board(&self, before: Option<&Message>) -> Message {
         let is_newer = |it: &Message| before.is_none_or(|before| it.id > before.id);
         self.members.message(self.channel, |it| is_newer(it) && (is_to_move(it) || is_over(it))).await
     }

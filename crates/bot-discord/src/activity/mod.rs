@@ -3,6 +3,7 @@
 //!
 //! | file | holds |
 //! |---|---|
+//! | `accepting` | the connections: how many, and how long they may take |
 //! | `server`, `pages`, `origin` | which requests are answered, to which pages, and with which headers |
 //! | `page`, `files`, `page_texts` | the pages and their files and words, and the drawings of pieces |
 //! | `shown`, `newest` | a board as a page is told of it; the newest boards, each written once for all who read alike |
@@ -17,6 +18,7 @@
 //! | `entry_point` | the command that opens the page inside Discord |
 //! | `commands`, `messages` | `/watch`, and `/setup watching` |
 
+mod accepting;
 mod act_event;
 mod acts;
 mod channel_list;

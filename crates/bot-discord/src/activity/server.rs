@@ -19,7 +19,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::activity::files::FileKept;
 use crate::activity::pages::{MOST_WATCHERS, Pages};
-use crate::activity::{files, inside, page, socket};
+use crate::activity::{accepting, files, inside, page, socket};
 use crate::i18n::{Locale, Text};
 use crate::kit::app::App;
 use bot_service::{BotPart, WatchedGame};
@@ -54,11 +54,7 @@ async fn serve(listener: TcpListener, app: Arc<App>, stop: CancellationToken) {
         sign_ins: Arc::default(),
     };
     let sockets = pages.sockets.clone();
-    // A connection that waits for a request is closed, one that has a request is answered first.
-    let served = axum::serve(listener, router(pages)).with_graceful_shutdown(stop.cancelled_owned());
-    if let Err(error) = served.await {
-        tracing::error!(%error, "the pages are not served any more");
-    }
+    accepting::serve(&listener, &router(pages), &stop).await;
     sockets.close();
     sockets.wait().await;
 }

@@ -9,7 +9,7 @@ use bytes::Bytes;
 use futures::future::{BoxFuture, FutureExt};
 
 use super::PostgresStore;
-use crate::{Commit, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
+use crate::{Commit, Expect, Key, Page, Prefix, Put, Stats, Store, StoreError, Versioned};
 
 /// Longer than anything is unavailable in tests.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -40,7 +40,16 @@ impl Patient {
                 Ok(Commit::Done { revs })
             }
             Err(StoreError::Unknown { store, reason }) => match until_available(|| self.store.get(&mark)).await? {
-                Some(found) => Ok(Commit::Done { revs: revs_before(&resolved, found.rev) }),
+                Some(found) => {
+                    let mut revs = revs_before(&resolved, found.rev);
+                    // What was only to be there may have been created by another commit since it was looked for.
+                    for (put, rev) in puts.iter().zip(&mut revs).filter(|(put, _)| put.expect == Expect::Anything) {
+                        if let Some(kept) = until_available(|| self.store.get(&put.key)).await? {
+                            *rev = kept.rev;
+                        }
+                    }
+                    Ok(Commit::Done { revs })
+                }
                 None => Err(StoreError::Unavailable { store, reason }),
             },
             ended => ended,
