@@ -59,7 +59,6 @@ pub(crate) async fn run(gateway: Arc<GatewayClient>, total: u32, stop: Cancellat
         tokio::select! {
             () = stop.cancelled() => {}
             Some(finished) = held.running.join_next() => ended = held.finished(finished.ok()),
-            // Where only one process works on the store, that never changes.
             Ok(()) = live.changed() => {}
             () = tokio::time::sleep(pause) => {}
         }

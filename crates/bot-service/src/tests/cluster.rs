@@ -6,6 +6,7 @@ use std::future::ready;
 use std::sync::Arc;
 use std::time::Duration;
 
+use futures::FutureExt as _;
 use jiff::Timestamp;
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
@@ -445,6 +446,9 @@ async fn a_store_that_only_one_process_can_open_needs_no_leases() {
     let membership = service.cluster.join().await.unwrap();
     assert!(service.cluster.lease(LANE).await.unwrap().is_some());
     assert!(service.cluster.lease(LANE).await.unwrap().is_some());
+    // Whoever waits for other processes waits for ever.
+    assert!(service.cluster.live_processes().changed().now_or_never().is_none());
+    assert!(service.cluster.departures().changed().now_or_never().is_none());
     membership.leave().await;
     assert_eq!(service.cluster.agree_on_shards(4).await.unwrap(), 4);
     assert!(service.cluster.processes().await.unwrap().is_empty());

@@ -42,7 +42,7 @@ mod upgrade;
 
 use crate::feature::Feature;
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use jiff::Timestamp;
@@ -72,6 +72,11 @@ pub const MEMBER_TIMEOUT: Duration = Duration::from_secs(8);
 
 /// How often a process looks at the rows of the others.
 pub const POLL_INTERVAL: Duration = Duration::from_secs(1);
+
+/// What a process hears of others where there are none: nothing, for as long as it listens. A sender that is gone would be heard
+/// of again and again.
+static ONE_PROCESS: LazyLock<watch::Sender<usize>> = LazyLock::new(|| watch::Sender::new(1));
+static NO_DEPARTURES: LazyLock<watch::Sender<u64>> = LazyLock::new(watch::Sender::default);
 
 /// The processes on a store, of which this is one. Clones share it.
 #[derive(Clone)]
@@ -154,7 +159,7 @@ impl Cluster {
     pub fn live_processes(&self) -> watch::Receiver<usize> {
         match &self.shared {
             Some(shared) => shared.live_processes.subscribe(),
-            None => watch::Sender::new(1).subscribe(),
+            None => ONE_PROCESS.subscribe(),
         }
     }
 
@@ -162,7 +167,7 @@ impl Cluster {
     pub fn departures(&self) -> watch::Receiver<u64> {
         match &self.shared {
             Some(shared) => shared.departures.subscribe(),
-            None => watch::Sender::new(0).subscribe(),
+            None => NO_DEPARTURES.subscribe(),
         }
     }
 }
