@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use bot_service::{ChannelId, FourStage};
-use discord_sandbox::Message;
+use discord_sandbox::{Fault, Message, RequestFilter, RestFault};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use test_budget::{rounds, seed};
@@ -64,5 +64,27 @@ async fn a_game_goes_on_after_a_kill_at_every_event() {
     let game = deployment.service().four.newest(guild, channel).await.unwrap().unwrap();
     assert_eq!(game.record.stage, FourStage::Over);
     assert_eq!(boards.last().copied(), u32::try_from(game.record.history().acts().len()).ok());
+    deployment.close().await;
+}
+
+#[tokio::test]
+async fn the_next_board_comes_when_one_was_moved_on_that_was_not_noted_yet() {
+    let mut deployment = Deployment::start().await;
+    let members = Members::clone(&deployment);
+    let people = ["somchai", "malee", "alice", "bob"].map(|name| members.seat(name));
+    let channel = members.channel(CHANNEL);
+    let table = FourTable::begin(&members, channel, &people).await;
+    let first = table.board(None).await;
+    let on = RequestFilter::new("POST", "/channels/{channel_id}/messages");
+    members.control.misbehave(Fault::Rest { on, effect: RestFault::Held, times: 1 });
+    table.move_on(&first).await;
+    let second = table.board(Some(&first)).await;
+    table.move_on(&second).await;
+    deployment.restart().await;
+    members.control.behave();
+    let third = table.board(Some(&second)).await;
+    assert!(acts(&third) > acts(&second), "{second:?}, {third:?}");
+    members.until("one board", || members.with_components(channel).len() == 1).await;
+    deployment.stop().await;
     deployment.close().await;
 }

@@ -56,7 +56,14 @@ async fn deliver(mut attempt: DeliveryAttempt<'_>, turn: SendPermit) -> Result<u
     };
     let server = app.server(Some(of.guild)).await;
     let reader = Reader::of(Choices::Server { chosen: server.style, offered_in: of.record.language });
-    let told = FourTold { app, pending: &waiting[said - 1], of, server, reader };
+    let mut told = FourTold { app, pending: &waiting[said - 1], of, server, reader };
+    if *attempt.earlier != PreviousAttempt::None {
+        match notice.is_of_lobby() {
+            true => told.take_up_lobby().await?,
+            false => told.take_up_board().await?,
+        }
+        *attempt.earlier = PreviousAttempt::None;
+    }
     let has_place = match notice.is_of_lobby() {
         true => told.lobby(&mut attempt, turn).await?,
         false => told.board(&mut attempt, turn).await?,
@@ -135,47 +142,57 @@ impl FourTold<'_> {
             self.put_away().await?;
             return Ok(true);
         }
-        let posted = match self.posted(*attempt.earlier, acts).await? {
-            Some(posted) => Some(posted),
-            None => {
-                let file = (record.stage == FourStage::Over).then(|| shown.file());
-                let outgoing = OutgoingMessage { second_picture: file, ..outgoing }.looking(self.reader.look);
-                let wanted = calls::as_wanted(self.app, &self.server, &outgoing).await;
-                let post = Post::new(self.pending, self.of.channel, &wanted).by_first_line();
-                let place = (self.of.guild, self.reader.locale);
-                match once::say_pictured(attempt, self.pending, turn, post, place).await? {
-                    PicturedResult::Done(message) => Some((message, acts)),
-                    PicturedResult::Refused(_) | PicturedResult::Gone => None,
-                }
+        let file = (record.stage == FourStage::Over).then(|| shown.file());
+        let outgoing = OutgoingMessage { second_picture: file, ..outgoing }.looking(self.reader.look);
+        let wanted = calls::as_wanted(self.app, &self.server, &outgoing).await;
+        let post = Post::new(self.pending, self.of.channel, &wanted).by_first_line();
+        let place = (self.of.guild, self.reader.locale);
+        match once::say_pictured(attempt, self.pending, turn, post, place).await? {
+            PicturedResult::Done(message) => {
+                self.put_away().await?;
+                self.posted(message, (from, acts)).await?;
+                Ok(true)
             }
-        };
-        let Some((message, acts)) = posted else { return Ok(false) };
-        self.put_away().await?;
-        let [from, acts] = [from, acts].map(|acts| u32::try_from(acts).unwrap_or(u32::MAX));
-        self.app.service.four.board_posted(&self.of, FourBoardShown { message, from, acts }).await?;
-        Ok(true)
+            PicturedResult::Refused(_) | PicturedResult::Gone => Ok(false),
+        }
     }
 
-    /// What an earlier attempt has posted: a board after at most this many acts, and after how many.
-    async fn posted(
-        &self,
-        earlier: PreviousAttempt,
-        acts: usize,
-    ) -> Result<Option<(MessageRef, usize)>, DeliveryError> {
-        if earlier == PreviousAttempt::None {
-            return Ok(None);
+    /// Notes where the board after `acts` acts is, which tells what was done after the first `from`.
+    async fn posted(&self, message: MessageRef, (from, acts): (usize, usize)) -> Result<FourGame, ServiceError> {
+        let [from, acts] = [from, acts].map(|acts| u32::try_from(acts).unwrap_or(u32::MAX));
+        self.app.service.four.board_posted(&self.of, FourBoardShown { message, from, acts }).await
+    }
+
+    /// Notes the lobby that an earlier attempt has posted. It may be shown as it was.
+    async fn take_up_lobby(&mut self) -> Result<(), DeliveryError> {
+        if self.of.record.lobby.is_some() {
+            return Ok(());
         }
-        let board = self.of.record.board;
-        let first = board.map_or(0, |board| board.acts as usize + 1);
+        let outgoing = self.shown().lobby();
+        let post = Post::new(self.pending, self.of.channel, &outgoing).by_first_line();
+        if let Some(message) = once::posted(self.app, self.pending, &post, PreviousAttempt::Unknown).await? {
+            self.of = self.app.service.four.lobby_posted(&self.of, message).await?;
+        }
+        Ok(())
+    }
+
+    /// Notes the board that an earlier attempt has posted. More may have been done since: someone pressed a button on it.
+    async fn take_up_board(&mut self) -> Result<(), DeliveryError> {
+        let (board, acts) = (self.of.record.board, self.shown().acts());
+        let from = board.map_or(0, |board| board.acts as usize);
         let since = snowflake_at(self.pending.at - CLOCK_SKEW);
         let since = board.map_or(since, |board| board.message.message.max(since));
+        let first = board.map_or(0, |_| from + 1);
         let titles: Vec<String> = (first..=acts).map(|acts| self.shown().title(acts)).collect();
         let fits = |message: &serenity::all::Message| {
             let line = message.content.lines().next()?;
             titles.iter().position(|title| title == line).map(|index| first + index)
         };
-        let found = look_back::find(self.app, self.of.channel, since, Priority::Board, fits).await?;
-        Ok(found.map(|(acts, message)| (message, acts)))
+        if let Some((acts, message)) = look_back::find(self.app, self.of.channel, since, Priority::Board, fits).await? {
+            self.put_away().await?;
+            self.of = self.posted(message, (from, acts)).await?;
+        }
+        Ok(())
     }
 
     /// Takes the picture and the buttons from what was shown before.

@@ -28,7 +28,7 @@ impl SearchGame for ChaturangaForTwo {
         HandicapParams::new(12, 1, 3, 4),
         HandicapParams::new(13, 1, 2, 2),
     ];
-    const ESTIMATES: [u16; 10] = [100, 340, 555, 610, 800, 910, 1155, 1400, 1645, 1885];
+    const ESTIMATES: [u16; 10] = [100, 340, 555, 610, 800, 910, 980, 1105, 1175, 1210];
     // The rule of seventy moves ends play without progress at 140 plies.
     const IDLE_PLIES: usize = 16;
     const FADING_PLIES: usize = 150;
