@@ -153,7 +153,7 @@ async fn in_a_forum_the_puzzle_of_each_day_is_a_post() {
     let days = daily.service().puzzle_days;
     let posted = days.newest_posted(daily.guild.0).await.unwrap().unwrap();
     let puzzle = days.collection().get(posted.puzzle).unwrap().clone();
-    for mv in puzzle.solution.iter().step_by(2) {
+    for mv in puzzle.solution().iter().step_by(2) {
         let answer = [CommandOption::new("move", mv.to_string())];
         daily.ask(bob, first.channel, "puzzle answer", &answer).await;
     }

@@ -56,6 +56,7 @@ mod proposals;
 mod puzzle_club;
 mod puzzle_day;
 mod puzzle_day_faults;
+mod puzzle_games;
 mod puzzle_proposals;
 mod puzzle_race;
 mod puzzle_reports;

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
-use bot_service::{Asker, Judgement, Judging, ThinkError};
+use board_games::GameMove;
+use bot_service::puzzle::ClubPuzzle;
+use bot_service::puzzle::testing::{puzzle_of_makruk, puzzles_of_makruk};
+use bot_service::{Asker, Judging, PuzzleJudgement, ThinkError};
 use discord_sandbox::{Message, Snowflake};
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use makruk::Move;
-use makruk_puzzles::{Collection, Puzzle, PuzzleId};
+use makruk_puzzles::PuzzleId;
 use tokio_util::sync::CancellationToken;
 
 use crate::harness::Club;
@@ -27,22 +29,22 @@ impl Judging for Strict {
     fn judge<'a>(
         &'a self,
         _: Asker,
-        puzzle: &'a Puzzle,
-        made: &'a [Move],
-        mv: Move,
-    ) -> BoxFuture<'a, Result<Judgement, ThinkError>> {
-        let mut history = puzzle.start.history();
-        made.iter().chain([&mv]).for_each(|&mv| history.play(mv).unwrap());
-        let answer = history.current().legal_moves().first().copied();
+        puzzle: &'a ClubPuzzle,
+        made: &'a [GameMove],
+        mv: GameMove,
+    ) -> BoxFuture<'a, Result<PuzzleJudgement, ThinkError>> {
+        let mut board = puzzle.board();
+        made.iter().chain([&mv]).for_each(|&mv| board.play(mv, None).unwrap());
+        let answer = board.legal_moves().first().copied();
         async move {
             Ok(match mv.to_string().as_str() {
-                "c6b6" => Judgement::Right { reply: answer },
-                "b1b2" => Judgement::Slower,
+                "c6b6" => PuzzleJudgement::Right { reply: answer },
+                "b1b2" => PuzzleJudgement::Slower,
                 "b1h1" => {
                     self.let_go.cancelled().await;
-                    Judgement::Wrong { refutation: answer.into_iter().collect() }
+                    PuzzleJudgement::Wrong { refutation: answer.into_iter().collect() }
                 }
-                _ => Judgement::Wrong { refutation: answer.into_iter().collect() },
+                _ => PuzzleJudgement::Wrong { refutation: answer.into_iter().collect() },
             })
         }
         .boxed()
@@ -51,8 +53,7 @@ impl Judging for Strict {
 
 /// The numbers of the puzzles.
 pub fn ids() -> [PuzzleId; 2] {
-    let collection: Collection = LINES.parse().unwrap();
-    let ids: Vec<PuzzleId> = collection.iter().map(|(id, _)| id).collect();
+    let ids: Vec<PuzzleId> = LINES.lines().map(|line| puzzle_of_makruk(line).id()).collect();
     ids.try_into().unwrap()
 }
 
@@ -65,7 +66,7 @@ impl Club {
     /// The same with this judge.
     pub async fn judged_by(judge: Strict) -> Club {
         let judge = Arc::new(judge);
-        let collection = LINES.parse::<Collection>().unwrap();
+        let collection = puzzles_of_makruk(LINES);
         Club::set_up(move |setup| {
             setup.puzzles =
                 Box::new(move |puzzles| puzzles.with_collection(collection.clone()).judged_by(judge.clone()));

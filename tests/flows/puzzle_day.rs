@@ -117,7 +117,7 @@ impl Daily {
         let newest = eventually::found("a post that was noted", noted).await;
         let puzzle = days.collection().get(newest.puzzle).unwrap().clone();
         let mut panel = None;
-        for mv in puzzle.solution.iter().step_by(2) {
+        for mv in puzzle.solution().iter().step_by(2) {
             let option = CommandOption::new("move", mv.to_string());
             panel = Some(self.ask(seat, self.channel, "puzzle answer", &[option]).await);
         }

@@ -1,8 +1,8 @@
 //! Puzzles that members propose, and managers accept.
 
 use bot_service::Puzzles;
+use bot_service::puzzle::testing::puzzles_of_makruk;
 use discord_sandbox::CommandOption;
-use makruk_puzzles::Collection;
 
 use crate::harness::{CHANNEL, Club, says};
 
@@ -10,7 +10,7 @@ const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
 
 fn with_one(puzzles: Puzzles) -> Puzzles {
     let other = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600";
-    puzzles.with_collection(other.parse::<Collection>().unwrap())
+    puzzles.with_collection(puzzles_of_makruk(other))
 }
 
 fn options(fen: &str, solution: &str) -> [CommandOption; 2] {

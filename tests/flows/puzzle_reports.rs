@@ -3,11 +3,13 @@
 use std::sync::Arc;
 
 use bot_service::game::PlayerId;
-use bot_service::{Proving, Puzzles, Reported, ThinkError};
+use bot_service::puzzle::ClubPuzzle;
+use bot_service::puzzle::testing::{puzzle_of_makruk, puzzles_of_makruk};
+use bot_service::{ClubPuzzleFlaw, Proving, PuzzleProof, Puzzles, Reported};
 use discord_sandbox::CommandOption;
 use futures::FutureExt;
 use futures::future::BoxFuture;
-use makruk_puzzles::{Collection, Effort, Flaw, Puzzle, PuzzleId};
+use makruk_puzzles::{Effort, PuzzleId};
 
 use crate::harness::{CHANNEL, Club, button, eventually, says};
 use crate::puzzle_day::{Daily, ON, SOLVE, order};
@@ -17,11 +19,11 @@ const LINES: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-2\ta1b1 h8g8 b1b8\trook
 k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t1000";
 
 fn with_lines(puzzles: Puzzles) -> Puzzles {
-    puzzles.with_collection(LINES.parse::<Collection>().unwrap())
+    puzzles.with_collection(puzzles_of_makruk(LINES))
 }
 
 fn ids() -> Vec<PuzzleId> {
-    LINES.parse::<Collection>().unwrap().iter().map(|(id, _)| id).collect()
+    LINES.lines().map(|line| puzzle_of_makruk(line).id()).collect()
 }
 
 #[tokio::test]
@@ -53,8 +55,8 @@ async fn a_puzzle_that_does_not_hold_is_taken_out_after_a_report() {
 struct Refuting;
 
 impl Proving for Refuting {
-    fn prove<'a>(&'a self, _: &'a Puzzle, _: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
-        async { Ok(Err(Flaw::Shorter(1))) }.boxed()
+    fn prove<'a>(&'a self, _: &'a ClubPuzzle, _: Effort) -> BoxFuture<'a, PuzzleProof> {
+        async { Ok(Err(ClubPuzzleFlaw::Shorter(1))) }.boxed()
     }
 }
 

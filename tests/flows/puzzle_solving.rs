@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use bot_service::game::PlayerId;
 use bot_service::puzzle::AttemptStage;
+use bot_service::puzzle::testing::puzzles_of_makruk;
 use bot_service::{ChannelId, PuzzlePlace, Puzzles};
 use discord_sandbox::{CommandOption, Message, Snowflake};
 
@@ -91,7 +92,7 @@ const MATES: &str = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600
 
 #[tokio::test]
 async fn whoever_fails_at_a_theme_can_practise_it_until_all_of_it_is_done() {
-    let mates = |puzzles: Puzzles| puzzles.with_collection(MATES.parse().unwrap());
+    let mates = |puzzles: Puzzles| puzzles.with_collection(puzzles_of_makruk(MATES));
     let club = Club::set_up(|setup| setup.puzzles = Box::new(mates)).await;
     let (alice, channel) = (club.seat("alice"), club.channel(CHANNEL));
     let give_up = async |panel: &Message| {

@@ -1,8 +1,8 @@
 //! What solvers think of puzzles: votes, once the solution is known.
 
 use bot_service::Puzzles;
+use bot_service::puzzle::testing::puzzles_of_makruk;
 use discord_sandbox::{CommandOption, Fault};
-use makruk_puzzles::Collection;
 
 use crate::harness::{CHANNEL, Club, button, says};
 use crate::puzzle_day::{Daily, SOLVE};
@@ -11,7 +11,7 @@ const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1";
 
 fn with_one(puzzles: Puzzles) -> Puzzles {
     let other = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600";
-    puzzles.with_collection(other.parse::<Collection>().unwrap())
+    puzzles.with_collection(puzzles_of_makruk(other))
 }
 
 #[tokio::test]

@@ -85,9 +85,9 @@ use follows::telling::TellDay;
 use game::GameId;
 use ladder::{LadderDue, LadderStore};
 use makruk_engine::tables::Tables;
-use makruk_puzzles::Collection;
 use plans::follow::FollowPlans;
 use plans::reply::PlannedReply;
+use puzzle::ClubCollection;
 use season::SeasonStore;
 use season::due::SeasonDue;
 use table::announce::Announcer;
@@ -178,11 +178,11 @@ pub use puzzles::daily::{
 pub use puzzles::races::news::{LANE as RACE_LANE, RaceNews, RaceNotice, RaceRefusal};
 pub use puzzles::races::records::{CalledOff, RaceId, RaceMember, RaceRecord, RaceStage};
 pub use puzzles::{
-    Ballot, Decision, EveryDay, GameForPuzzle, Judgement, Judges, Judging, MemberStanding, Naming, PickedPuzzle,
-    Proposal, ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleHistory, PuzzleOnDay, PuzzlePlace,
-    PuzzleRace, PuzzleResult, Puzzles, RaceRow, RaceView, Races, Repetitions, Reported, Solving, StoredSolution,
-    StormAt, StormTable, StormView, StreakAtRisk, StreakDue, StreakWarning, StreakWarningNotice, StreakWatch,
-    ThemeStanding, Unproved, VotedPuzzle, WeekTable, puzzle_votes,
+    Ballot, ClubPuzzleFlaw, Decision, EveryDay, GameForPuzzle, Judges, Judging, MemberStanding, Naming, PickedPuzzle,
+    Proposal, ProposalError, ProposedGame, Proving, PuzzleDays, PuzzleError, PuzzleGameStanding, PuzzleHistory,
+    PuzzleJudgement, PuzzleOnDay, PuzzlePlace, PuzzleProof, PuzzleRace, PuzzleResult, Puzzles, RaceRow, RaceView,
+    Races, Repetitions, Reported, Solving, StoredSolution, StormAt, StormTable, StormView, StreakAtRisk, StreakDue,
+    StreakWarning, StreakWarningNotice, StreakWatch, ThemeStanding, Unproved, VotedPuzzle, WeekTable, puzzle_votes,
 };
 pub use ratings::{
     AuditEntry, Audited, AuditedChange, ClubError, Clubs, Corrected, Effects, Ranked, Rated, Seen, ServerMember,
@@ -320,7 +320,7 @@ impl Service {
 
     /// Works on `store` by this clock and this coin. What commits set off comes out of the second value.
     pub fn new(store: Arc<dyn Store>, clock: Arc<dyn Clock>, coin: Arc<dyn Coin>) -> (Service, Announced) {
-        Service::with_puzzles(store, clock, coin, Arc::clone(puzzle::collection()))
+        Service::with_puzzles(store, clock, coin, Arc::clone(puzzle::club_collection()))
     }
 
     /// The same with other puzzles than those that come with the bot.
@@ -328,7 +328,7 @@ impl Service {
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
         coin: Arc<dyn Coin>,
-        collection: Arc<Collection>,
+        collection: Arc<ClubCollection>,
     ) -> (Service, Announced) {
         let repository = Repository::new(store, clock, FEATURES);
         let cluster = Cluster::new(repository.clone(), ProcessId::draw());

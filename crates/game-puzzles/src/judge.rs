@@ -25,6 +25,19 @@ pub enum MoveJudgement<M> {
     },
 }
 
+impl<M> MoveJudgement<M> {
+    /// The same with moves of another type.
+    pub fn map<N>(self, to: impl Fn(M) -> N) -> MoveJudgement<N> {
+        match self {
+            MoveJudgement::Right { reply } => MoveJudgement::Right { reply: reply.map(to) },
+            MoveJudgement::Slower => MoveJudgement::Slower,
+            MoveJudgement::Wrong { refutation } => {
+                MoveJudgement::Wrong { refutation: refutation.into_iter().map(to).collect() }
+            }
+        }
+    }
+}
+
 /// Judges moves: those of the stored solution at once, others by searching for a mate, by the tables, or by the engine.
 pub struct PuzzleJudge<G: PuzzleGame> {
     mates: MateFinder<G>,

@@ -83,6 +83,23 @@ pub enum PuzzleFlaw<M: Debug + Display> {
     TooHard(#[from] OutOfNodes),
 }
 
+impl<M: Debug + Display> PuzzleFlaw<M> {
+    /// The same with moves of another type.
+    pub fn map<N: Debug + Display>(self, to: impl Fn(M) -> N) -> PuzzleFlaw<N> {
+        match self {
+            PuzzleFlaw::Length(moves) => PuzzleFlaw::Length(moves),
+            PuzzleFlaw::Wrong { ply, mv, better } => PuzzleFlaw::Wrong { ply, mv: to(mv), better: better.map(to) },
+            PuzzleFlaw::SecondSolution { ply, mv } => PuzzleFlaw::SecondSolution { ply, mv: to(mv) },
+            PuzzleFlaw::Shorter(moves) => PuzzleFlaw::Shorter(moves),
+            PuzzleFlaw::Defence { ply, better } => PuzzleFlaw::Defence { ply, better: to(better) },
+            PuzzleFlaw::End => PuzzleFlaw::End,
+            PuzzleFlaw::Theme(theme) => PuzzleFlaw::Theme(theme),
+            PuzzleFlaw::OneMover => PuzzleFlaw::OneMover,
+            PuzzleFlaw::TooHard(nodes) => PuzzleFlaw::TooHard(nodes),
+        }
+    }
+}
+
 /// What a proof took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Proof {

@@ -8,7 +8,7 @@ use clap::Args;
 use crate::cli::store_copy::StoreCopy;
 use crate::cli::store_location::{StoreLocation, existing, open_to_read};
 use crate::cli::{CliError, Exit, SettingsLoader, block_on};
-use bot_service::puzzle::task_of;
+use bot_service::puzzle::club_collection;
 use bot_service::{VotedPuzzle, puzzle_votes};
 use commit_store::Store;
 
@@ -35,7 +35,8 @@ impl PuzzleVotes {
 async fn list(store: Arc<dyn Store>, out: &mut dyn Write) -> Result<(), CliError> {
     let voted = puzzle_votes(store).await.map_err(|error| CliError::new(Exit::StoreUnusable, error))?;
     for VotedPuzzle { id, votes, is_disliked } in &voted {
-        let task = task_of(*id).map_or_else(|| "proposed on a server".to_owned(), |task| task.to_string());
+        let puzzle = club_collection().get(*id);
+        let task = puzzle.map_or_else(|| "proposed on a server".to_owned(), |puzzle| puzzle.task().to_string());
         let left_out = if *is_disliked { ", set on no day any more" } else { "" };
         writeln!(out, "{id}  {} good, {} bad  {task}{left_out}", votes.good, votes.bad)?;
     }

@@ -1,6 +1,5 @@
 //! Today's puzzle, as one person has it on the page.
 
-use board_games::{BoardTurn, Seat};
 use makruk_render::SceneSquare;
 use serde::Serialize;
 use serenity::all::ButtonStyle;
@@ -83,7 +82,7 @@ impl ShownPuzzle {
     pub(super) fn of(viewer: &PageViewer, solving: &Solving, tried: Option<&Tried<AttemptEvent>>) -> ShownPuzzle {
         let (board, reader, attempt) = (PuzzleBoard { solving, of: BoardOf::Puzzle }, viewer.reader, &solving.attempt);
         let view = board.view(below(solving), reader);
-        let (scene, turn) = (view.scene(), BoardTurn::from(board.history().current()));
+        let (scene, turn) = (view.scene(), board.turn());
         let head = board.head(reader);
         let texts = puzzle_texts(solving, tried, reader);
         let legal = turn.legal_moves().into_iter().filter(|_| attempt.is_open());
@@ -97,7 +96,7 @@ impl ShownPuzzle {
             chequered: false,
             last: scene.last_move.map(|mv| [mv.from.index(), mv.to.index()]),
             check: scene.check.map(SceneSquare::index),
-            yours: Seat::from(below(solving)).index(),
+            yours: below(solving).index(),
             legal: legal.map(|mv| legal_move(turn, mv, reader)).collect(),
             can: if attempt.is_open() { can(solving, viewer) } else { Vec::new() },
             step: attempt.plies(),

@@ -2,12 +2,13 @@
 
 use crate::board::words::side;
 use crate::i18n::Text;
+use bot_service::puzzle::ClubPuzzle;
 use makruk::Count;
-use makruk_puzzles::{Puzzle, Task};
+use makruk_puzzles::Task;
 
 /// Whose move it is, and what is asked for.
-pub(crate) fn task(puzzle: &Puzzle) -> Text {
-    let text = match (puzzle.task, puzzle.start.count()) {
+pub(crate) fn task(puzzle: &ClubPuzzle) -> Text {
+    let text = match (puzzle.task(), puzzle.board().count()) {
         (Task::Mate { moves }, _) => Text::new("daily-task-mate").with("moves", moves),
         (Task::Win, _) => Text::new("daily-task-win"),
         (Task::BeatCount, Some(count)) => Text::new("daily-task-beat-count").with("limit", count.limit()),
@@ -16,7 +17,7 @@ pub(crate) fn task(puzzle: &Puzzle) -> Text {
             Text::new("daily-task-save")
         }
     };
-    text.with("side", side(puzzle.start.solver()))
+    text.with("side", side(puzzle.solver()))
 }
 
 /// The count that is running, as boards have it.

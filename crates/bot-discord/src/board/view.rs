@@ -13,7 +13,7 @@ use crate::kit::reader::Reader;
 use board_games::{BoardPiece, BoardTurn, GameBoard, GameKind, GameMove, GameScene, GameSquare, Seat, SeatColor};
 use bot_service::Snapshot;
 use bot_service::game::{Ending, Play, PlayerId, Stage};
-use makruk::{History, Move, Square};
+use makruk::{History, Square};
 use makruk_render::{Arrow, CountLabel, Mark, Plate, Plates, Scene};
 
 /// A position from one reader's point of view.
@@ -83,14 +83,14 @@ impl<'a> BoardView<'a> {
     }
 
     /// The same with the move before marked, where the position has none of its own to show.
-    pub(crate) fn led_to_by(self, previous: Option<Move>) -> BoardView<'a> {
-        let last_move = self.shown.last_move.or(previous.map(GameMove::from));
+    pub(crate) fn led_to_by(self, previous: Option<GameMove>) -> BoardView<'a> {
+        let last_move = self.shown.last_move.or(previous);
         let shown = GameScene { last_move, ..self.shown };
         BoardView { shown, ..self }
     }
 
     /// The same with marked corners on the square of a piece and, if given, on its target.
-    pub(crate) fn pointing(self, from: Square, to: Option<Square>) -> BoardView<'a> {
+    pub(crate) fn pointing(self, from: GameSquare, to: Option<GameSquare>) -> BoardView<'a> {
         let shown = GameScene { last_move: Some(GameMove::new(from, to.unwrap_or(from))), ..self.shown };
         BoardView { shown, ..self }
     }

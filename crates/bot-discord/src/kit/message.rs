@@ -8,11 +8,10 @@ use crate::i18n::{Locale, SOMEONE_LEFT, Text};
 use crate::kit::limits::{ALT, CONTENT, truncate};
 use crate::kit::names::PlayerName;
 use crate::kit::reader::Look;
+use board_games::{GameBoard, GameMove};
 use bot_service::game::PlayerId;
 use bot_service::{CallReason, Snapshot};
 use chaturanga::four::FourHistory;
-use makruk::Move;
-use makruk_puzzles::Start;
 use makruk_render::{Chart, ClubPicture, Plate, Scene};
 
 #[derive(Clone, Debug)]
@@ -85,8 +84,8 @@ pub struct FilmOfFour {
 
 #[derive(Clone, Debug)]
 pub struct FilmOfSolution {
-    pub start: Start,
-    pub moves: Vec<Move>,
+    pub start: GameBoard,
+    pub moves: Vec<GameMove>,
     pub locale: Locale,
 }
 

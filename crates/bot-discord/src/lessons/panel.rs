@@ -31,7 +31,7 @@ impl Solvable for SolvableExercise {
         studying: &Studying,
         tried: Option<&Tried<LessonEvent>>,
     ) -> OutgoingMessage {
-        let below = studying.lesson.side();
+        let below = studying.lesson.side().into();
         let due = studying.learner.due_again(&studying.exercise);
         messages::exercise_panel(studying, tried, due, below, |name| app.command_mention(name), reader)
     }

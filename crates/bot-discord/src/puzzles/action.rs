@@ -2,6 +2,7 @@
 
 use crate::kit::custom_id::{ComponentId, id_parts};
 use crate::solving::solving_move::SolvingMove;
+use board_games::GameKind;
 use bot_service::StormAt;
 use bot_service::puzzle::Day;
 use makruk_puzzles::{PuzzleId, PuzzleTheme};
@@ -50,8 +51,8 @@ pub enum StormButton {
 }
 
 id_parts! {
-    /// Another puzzle of a theme.
-    pub struct PracticeButton as 'T' { theme: PuzzleTheme }
+    /// Another puzzle of a game with a theme.
+    pub struct PracticeButton as 'T' { game: GameKind, theme: PuzzleTheme }
 
     /// What is done in a race.
     pub struct RaceButton as 'R' { race: u64, action: RaceAction }
@@ -167,7 +168,9 @@ mod tests {
 
     #[test]
     fn every_theme_is_read_back() {
-        PuzzleTheme::ALL.into_iter().for_each(|theme| comes_back(PracticeButton { theme }));
+        for game in GameKind::ALL {
+            PuzzleTheme::ALL.into_iter().for_each(|theme| comes_back(PracticeButton { game, theme }));
+        }
     }
 
     proptest! {

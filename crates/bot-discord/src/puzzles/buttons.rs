@@ -26,7 +26,9 @@ impl Component for PuzzleButton {
         match self.action {
             PuzzleAction::Solve => open(ctx, which).await,
             PuzzleAction::Another => {
-                let picked = puzzles.random(solver.request, solver.place, None, WantedDifficulty::Fitting).await?;
+                let game = puzzles.puzzle_at(solver.place, self.puzzle).await?.game();
+                let picked =
+                    puzzles.random(solver.request, solver.place, (game, None), WantedDifficulty::Fitting).await?;
                 open_picked(ctx, picked).await
             }
             PuzzleAction::Again => {
@@ -66,8 +68,8 @@ impl Component for PracticeButton {
     async fn on_use(self, ctx: &mut ComponentContext<'_>) -> Result<Response, Refusal> {
         let solver = Solver::from(&*ctx);
         let Solver { app, request, place, .. } = solver;
-        let (theme, wanted) = (Some(self.theme), WantedDifficulty::Fitting);
-        let picked = app.service.puzzles.random(request, place, theme, wanted).await?;
+        let (what, wanted) = ((self.game, Some(self.theme)), WantedDifficulty::Fitting);
+        let picked = app.service.puzzles.random(request, place, what, wanted).await?;
         // A message that was laid out as a panel can't become one of words.
         Ok(Response::Private(picked_panel(solver, picked, Foreknowledge::Theme).await?))
     }
@@ -108,8 +110,7 @@ async fn analyse(ctx: &mut ComponentContext<'_>, which: PuzzleOnDay) -> Result<R
         seen_by: SeenBy::Asker,
         token: AnswerToken(ctx.interaction.token.clone()),
     };
-    let start = &seen.puzzle.start;
-    asking.analyse(ctx.app, AnalysisSubject::of_position(&start.history().into())).await?;
+    asking.analyse(ctx.app, AnalysisSubject::of_position(seen.attempt.start())).await?;
     Ok(Response::Silent)
 }
 

@@ -9,10 +9,10 @@ use crate::puzzles::messages::{BoardOf, PuzzleBoard, PuzzleStanding};
 use crate::solving::board::SolvingBoard;
 use crate::solving::panel::{Solvable, SolvingOutcome};
 use crate::solving::solver::Solver;
+use board_games::Seat;
 use bot_service::puzzle::{AttemptEvent, Foreknowledge, StormMove};
 use bot_service::solving::{Act, Solve as _, Tried};
 use bot_service::{MoveInput, PickedPuzzle, PuzzleOnDay, ServiceError, Solving, StormAt, StormView};
-use makruk::Color;
 
 /// A puzzle with the moves that had been made on the board that is meant, if one is.
 pub struct SolvablePuzzle {
@@ -55,7 +55,7 @@ impl Solvable for StormAt {
     }
 
     async fn panel(solver: Solver<'_>, view: &StormView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
-        let below = view.solving.as_ref().map_or(Color::White, below);
+        let below = view.solving.as_ref().map_or(Seat::First, below);
         messages::storm_panel(view, tried, below, solver.reader)
     }
 
@@ -70,8 +70,8 @@ impl Solvable for StormAt {
 }
 
 /// The side at the bottom, as in the posts of puzzles: that of whoever solves it.
-pub fn below(solving: &Solving) -> Color {
-    solving.attempt.start().solver()
+pub fn below(solving: &Solving) -> Seat {
+    solving.attempt.start().turn()
 }
 
 /// Opens a puzzle that was chosen for the user, with a word if they have done it before.
@@ -99,7 +99,7 @@ pub async fn standing(Solver { app, request, place, reader }: Solver<'_>) -> Res
     let storms = puzzles.storm_table(place).await?;
     let shown = PuzzleStanding {
         by,
-        standing,
+        standing: &standing,
         history: &history,
         week: &week,
         best_storm,

@@ -12,21 +12,24 @@ use crate::kit::custom_id::CustomId;
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::solving::solving_move::SolvingMove;
-use board_games::{BoardTurn, GameMove, GameSquare};
+use board_games::{BoardTurn, GameBoard, GameMove, GameSquare, Seat};
 use bot_service::solving::HintLevel;
-use makruk::{Color, History, Move, Square};
 
 /// A board on which one person looks for a move.
 pub(crate) trait SolvingBoard: Send + Sync {
-    fn history(&self) -> &History;
+    /// The game so far.
+    fn game(&self) -> GameBoard;
+
+    /// The position in which the move is looked for.
+    fn turn(&self) -> BoardTurn<'_>;
 
     /// What is to be solved, what is asked for, and how far it is.
     fn head(&self, reader: Reader) -> Vec<Text>;
 
-    fn view(&self, below: Color, reader: Reader) -> BoardView<'static>;
+    fn view(&self, below: Seat, reader: Reader) -> BoardView<'static>;
 
     /// The board on which a move is chosen.
-    fn choosing_view(&self, below: Color, reader: Reader) -> BoardView<'static> {
+    fn choosing_view(&self, below: Seat, reader: Reader) -> BoardView<'static> {
         self.view(below, reader)
     }
 
@@ -43,7 +46,7 @@ pub(crate) trait SolvingBoard: Send + Sync {
         button(self.id(mv), &label.localize(locale), style)
     }
 
-    fn picture(&self, below: Color, reader: Reader) -> Picture {
+    fn picture(&self, below: Seat, reader: Reader) -> Picture {
         self.view(below, reader).picture(self.file_name())
     }
 
@@ -57,7 +60,7 @@ pub(crate) trait SolvingBoard: Send + Sync {
         &self,
         texts: impl IntoIterator<Item = Text>,
         rows: Vec<CreateActionRow>,
-        below: Color,
+        below: Seat,
         reader: Reader,
     ) -> OutgoingMessage {
         self.message(texts, reader).with_rows(rows).with_picture(self.picture(below, reader))
@@ -87,7 +90,7 @@ pub(crate) trait SolvingBoard: Send + Sync {
     }
 
     /// Asks the solver to confirm giving up, which shows the solution.
-    fn ask_to_give_up(&self, below: Color, reader: Reader) -> OutgoingMessage {
+    fn ask_to_give_up(&self, below: Seat, reader: Reader) -> OutgoingMessage {
         let (locale, [question, yes]) = (reader.locale, self.give_up());
         let row = vec![
             self.button(SolvingMove::ConfirmGiveUp, yes, ButtonStyle::Danger, locale),
@@ -96,44 +99,42 @@ pub(crate) trait SolvingBoard: Send + Sync {
         self.panel([question], vec![CreateActionRow::Buttons(row)], below, reader)
     }
 
-    fn pieces(&self, below: Color, reader: Reader) -> OutgoingMessage {
+    fn pieces(&self, below: Seat, reader: Reader) -> OutgoingMessage {
         let last = vec![
             self.button(SolvingMove::ShowBoard, Text::new("puzzle-button-back"), ButtonStyle::Secondary, reader.locale),
             self.button(SolvingMove::Type, Text::new("button-type-move"), ButtonStyle::Secondary, reader.locale),
         ];
-        let id = |from: GameSquare| self.id(SolvingMove::ShowTargets(from.into()));
+        let id = |from: GameSquare| self.id(SolvingMove::ShowTargets(from));
         let view = self.choosing_view(below, reader);
         let (rows, picture) = self.picker(below, reader).pieces(view, self.file_name(), id, last);
         self.message([Text::new("choose-piece")], reader).with_rows(rows).with_picture(picture)
     }
 
     /// The squares that the piece on `from` can go to.
-    fn targets(&self, from: Square, below: Color, reader: Reader) -> OutgoingMessage {
+    fn targets(&self, from: GameSquare, below: Seat, reader: Reader) -> OutgoingMessage {
         let other = Text::new("button-other-piece");
         let last = vec![self.button(SolvingMove::ShowPieces, other, ButtonStyle::Secondary, reader.locale)];
         let (picker, view) = (self.picker(below, reader), self.choosing_view(below, reader));
-        let id = |mv: GameMove| self.id(SolvingMove::Pick(mv.makruk()));
-        let (rows, picture) = picker.targets(view, self.file_name(), from.into(), id, last);
-        let question = Text::new("choose-target").with("piece", picker.piece_and_square(from.into()));
+        let id = |mv: GameMove| self.id(SolvingMove::Pick(mv));
+        let (rows, picture) = picker.targets(view, self.file_name(), from, id, last);
+        let question = Text::new("choose-target").with("piece", picker.piece_and_square(from));
         self.message([question], reader).with_rows(rows).with_picture(picture)
     }
 
     /// The form into which a move is typed.
     fn form(&self, reader: Reader) -> CreateModal {
         let id = self.id(SolvingMove::Type);
-        form(id, &self.form_title(), &Text::new("form-move"), self.history().current().into(), reader)
+        form(id, &self.form_title(), &Text::new("form-move"), self.turn(), reader)
     }
 
     /// Buttons for the moves that a text could mean.
-    fn candidates(&self, moves: &[Move], reader: Reader) -> Vec<CreateActionRow> {
-        let moves: Vec<GameMove> = moves.iter().copied().map(GameMove::from).collect();
-        let id = |mv: GameMove| self.id(SolvingMove::Pick(mv.makruk()));
-        candidates(self.history().current().into(), &moves, id, reader)
+    fn candidates(&self, moves: &[GameMove], reader: Reader) -> Vec<CreateActionRow> {
+        candidates(self.turn(), moves, |mv| self.id(SolvingMove::Pick(mv)), reader)
     }
 
-    fn picker(&self, below: Color, reader: Reader) -> BoardPicker<'_> {
-        let turn = BoardTurn::from(self.history().current());
-        BoardPicker { turn, moves: turn.legal_moves(), below: below.into(), reader, further: None }
+    fn picker(&self, below: Seat, reader: Reader) -> BoardPicker<'_> {
+        let turn = self.turn();
+        BoardPicker { turn, moves: turn.legal_moves(), below, reader, further: None }
     }
 }
 
@@ -147,14 +148,14 @@ pub(crate) fn hint_label(hint: HintLevel) -> Text {
 }
 
 /// Tells which piece makes a move and, if the hint says so, where it goes.
-pub(crate) fn hint_text(hint: HintLevel, mv: Move, history: &History, reader: Reader) -> Text {
+pub(crate) fn hint_text(hint: HintLevel, mv: GameMove, turn: BoardTurn<'_>, reader: Reader) -> Text {
     let text = match hint {
         HintLevel::Theme | HintLevel::Piece => Text::new("hint-piece"),
-        HintLevel::To => Text::new("hint-square")
-            .with("target", square(mv.to(), reader))
-            .with("move", written(history.current(), mv, reader)),
+        HintLevel::To => {
+            Text::new("hint-square").with("target", square(mv.to, reader)).with("move", written(turn, mv, reader))
+        }
     };
-    let text = text.with("square", square(mv.from(), reader));
-    let piece = history.position().board().piece_at(mv.from());
-    piece.into_iter().fold(text, |text, piece| text.with("piece", piece_name(piece)))
+    let text = text.with("square", square(mv.from, reader));
+    let placed = turn.piece_at(mv.from);
+    placed.into_iter().fold(text, |text, placed| text.with("piece", piece_name(placed.piece)))
 }

@@ -14,7 +14,6 @@ use crate::solving::board::SolvingBoard;
 use crate::solving::refusal::NoMove;
 use crate::solving::solver::Solver;
 use crate::solving::solving_move::SolvingMove;
-use board_games::TextRefusal;
 use bot_service::solving::{Act, Tried};
 use bot_service::{MoveInput, ServiceError, TableError};
 
@@ -37,11 +36,13 @@ pub(crate) trait Solvable: Send + Sync + Sized {
 
     /// A refusal by the service, with the board that was meant.
     async fn refused(&self, solver: Solver<'_>, error: ServiceError) -> Refusal {
-        let Some(TableError::Text(TextRefusal::Makruk(text))) = error.downcast_ref() else { return error.into() };
-        match self.look(solver).await.ok().as_ref().and_then(|seen| self.board(seen)) {
-            Some(board) => NoMove::new(text, &board, solver.reader).into(),
-            None => error.into(),
-        }
+        let Some(typed @ (TableError::Text(_) | TableError::Promotion(_))) = error.downcast_ref() else {
+            return error.into();
+        };
+        let seen = self.look(solver).await.ok();
+        let board = seen.as_ref().and_then(|seen| self.board(seen));
+        let no_move = board.and_then(|board| NoMove::new(typed, &board, solver.reader));
+        no_move.map_or_else(|| error.into(), Refusal::from)
     }
 }
 
@@ -60,7 +61,7 @@ pub(crate) async fn on_press<S: Solvable>(
     }
     let solver = Solver::from(&*ctx);
     match mv {
-        SolvingMove::Pick(mv) => return on_act(ctx, &what, Act::Move(MoveInput::Move(mv.into()))).await,
+        SolvingMove::Pick(mv) => return on_act(ctx, &what, Act::Move(MoveInput::Move(mv))).await,
         SolvingMove::Hint(hint) => return on_act(ctx, &what, Act::Hint(hint)).await,
         SolvingMove::ConfirmGiveUp => return on_act(ctx, &what, Act::GiveUp).await,
         _ => {}
@@ -70,11 +71,11 @@ pub(crate) async fn on_press<S: Solvable>(
         return Ok(ctx.shown(S::panel(solver, &seen, Some(&Tried::Stale)).await));
     };
     let reader = ctx.reader;
-    let below = board.history().position().turn();
+    let below = board.turn().turn();
     let shown = match mv {
         SolvingMove::ShowPieces => board.pieces(below, reader),
         SolvingMove::ShowTargets(from) => {
-            if !board.history().current().legal_moves().iter().any(|mv| mv.from() == from) {
+            if !board.turn().legal_moves().iter().any(|mv| mv.from == from) {
                 return Err(Refusal::OldButton);
             }
             board.targets(from, below, reader)
@@ -112,7 +113,7 @@ pub(crate) async fn suggest_moves(
     let reader = look_up_reader(ctx).await;
     let seen = what.look(Solver::from(ctx)).await.ok();
     let board = seen.as_ref().and_then(|seen| what.board(seen));
-    let moves = board.map(|board| completions("", partial, board.history().current(), reader));
+    let moves = board.map(|board| completions("", partial, board.turn(), reader));
     let choices = moves.into_iter().flatten().map(|text| AutocompleteChoice::new(text.clone(), text));
     CreateAutocompleteResponse::new().set_choices(choices.collect())
 }

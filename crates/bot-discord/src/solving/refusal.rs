@@ -3,27 +3,32 @@
 use thiserror::Error;
 
 use crate::board::refusal::text;
+use crate::i18n::Text;
 use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::kit::refusal::RefusalReason;
 use crate::solving::board::SolvingBoard;
+use bot_service::TableError;
 use bot_service::metrics::RefusalKind;
-use makruk::notation::text::TextError;
 
 /// A text that is no move on the board that the solver sees.
 #[derive(Debug, Error)]
-#[error("{error}")]
-pub(crate) struct NoMove {
-    error: TextError,
-    explained: OutgoingMessage,
-}
+#[error("the typed text is no move there")]
+pub(crate) struct NoMove(OutgoingMessage);
 
 impl NoMove {
-    pub(crate) fn new(error: &TextError, board: &impl SolvingBoard, reader: Reader) -> NoMove {
-        let history = board.history();
-        let turn = Some((history.current(), history.ruleset().numbers));
-        let explained = text::explain_makruk(error, turn, &|moves| board.candidates(moves, reader), reader);
-        NoMove { error: error.clone(), explained }
+    /// Why it is none, if it is the text that was refused.
+    pub(crate) fn new(error: &TableError, board: &impl SolvingBoard, reader: Reader) -> Option<NoMove> {
+        Some(NoMove(match error {
+            TableError::Text(error) => {
+                text::explain(error, Some(&board.game()), &|moves| board.candidates(moves, reader), reader)
+            }
+            TableError::Promotion(moves) => {
+                let question = OutgoingMessage::text(&Text::new("chess-which-promotion"), reader.locale);
+                question.with_rows(board.candidates(moves, reader))
+            }
+            _ => return None,
+        }))
     }
 }
 
@@ -33,6 +38,6 @@ impl RefusalReason for NoMove {
     }
 
     fn explain(&self, _: Reader) -> OutgoingMessage {
-        self.explained.clone()
+        self.0.clone()
     }
 }

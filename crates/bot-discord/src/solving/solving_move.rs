@@ -1,8 +1,8 @@
 //! What can be done at a puzzle or an exercise where it is one's turn.
 
 use crate::kit::custom_id::id_parts;
+use board_games::{GameMove, GameSquare};
 use bot_service::solving::HintLevel;
-use makruk::{Move, Square};
 
 /// What can be done where it is one's turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -10,8 +10,8 @@ pub enum SolvingMove {
     ShowBoard,
     ShowPieces,
     /// See where the piece on this square can go or, if there is only one move, make it.
-    ShowTargets(Square),
-    Pick(Move),
+    ShowTargets(GameSquare),
+    Pick(GameMove),
     Type,
     Hint(HintLevel),
     /// Ask to see the solution: a confirmation follows.
@@ -45,8 +45,8 @@ pub mod tests {
         prop_oneof![
             Just(SolvingMove::ShowBoard),
             Just(SolvingMove::ShowPieces),
-            any_square().prop_map(SolvingMove::ShowTargets),
-            any_move().prop_map(SolvingMove::Pick),
+            any_game_square().prop_map(SolvingMove::ShowTargets),
+            any_game_move().prop_map(SolvingMove::Pick),
             Just(SolvingMove::Type),
             proptest::sample::select(HintLevel::ALL.to_vec()).prop_map(SolvingMove::Hint),
             Just(SolvingMove::GiveUp),

@@ -1,5 +1,6 @@
 //! One learner's attempt at an exercise: every try, hint and answer, in order.
 
+use board_games::{BoardTurn, GameMove};
 use serde::{Deserialize, Serialize};
 
 use crate::learning::exercise::{Aim, Exercise};
@@ -78,8 +79,8 @@ impl Solve for Lesson {
         self.progress == ExerciseProgress::Open
     }
 
-    fn history(&self) -> &History {
-        &self.history
+    fn turn(&self) -> BoardTurn<'_> {
+        self.history.current().into()
     }
 
     fn told(&self) -> Option<HintLevel> {
@@ -97,8 +98,8 @@ impl Solve for Lesson {
         match event {
             LessonEvent::Right { mv, reply, left } => self.advance(*mv, *reply, *left)?,
             LessonEvent::Wrong { mv, refutation } => {
-                self.check(*mv)?;
-                self.steps.fail(*mv, refutation);
+                self.check((*mv).into())?;
+                self.steps.fail((*mv).into(), refutation.iter().copied().map(GameMove::from));
             }
             LessonEvent::Hinted { hint, mv } => {
                 self.steps.tell(*hint);
@@ -136,9 +137,14 @@ impl Lesson {
         if is_done {
             self.progress = ExerciseProgress::Solved;
         }
-        self.steps.find(mv);
+        self.steps.find(mv.into());
         (self.history, self.pointed_at, self.left) = (history, None, left);
         Ok(())
+    }
+
+    /// The game since the start, or since the other side last passed.
+    pub fn history(&self) -> &History {
+        &self.history
     }
 
     pub fn exercise(&self) -> &Exercise {

@@ -8,7 +8,6 @@ use futures::future::BoxFuture;
 use crate::learning::{Coach, EndingExercise, Lesson, LessonEvent, OpponentReply};
 use crate::lessons::Coaching;
 use crate::review::{Evaluation, HINT, MoveQuality};
-use crate::solving::Solve;
 use crate::trying::Experts;
 use crate::{Asker, ThinkError, Thinkers};
 use board_games::GameMove;
@@ -19,7 +18,7 @@ use makruk_puzzles::Start;
 
 const REFUTATION: usize = 6;
 
-pub struct Coaches(Experts<Coach>);
+pub struct Coaches(Experts<Coach, Tables>);
 
 impl Coaches {
     /// Coaches that search with `thinkers` and use these tables.

@@ -6,9 +6,9 @@ use crate::lessons::{LessonError, Lessons, LoadedLearner, Studying, lesson_of};
 use crate::solving::{Act, Solve, Tried, Tries};
 use crate::trying::{Trying, act};
 use crate::{Asker, MoveInput};
+use board_games::GameMove;
 use bot_store::{EventId, Request, ServiceError};
 use commit_store::Expect;
-use makruk::Move;
 
 /// The board that a button belongs to: the attempt, and the number of moves made by the learner.
 pub type LessonAt = (EventId, u8);
@@ -62,13 +62,13 @@ impl<'a> Trying for AtExercise<'a> {
         (&mut self.lesson, &mut self.opened.tries)
     }
 
-    async fn decide(&self, act: Act<Move>) -> Result<Option<LessonEvent>, ServiceError> {
+    async fn decide(&self, act: Act<GameMove>) -> Result<Option<LessonEvent>, ServiceError> {
         if !self.lesson.is_open() {
             return Err(LessonError::Over.into());
         }
         let (lessons, asker) = self.of;
         Ok(Some(match act {
-            Act::Move(mv) => lessons.coaching.judge(asker, &self.lesson, mv).await?,
+            Act::Move(mv) => lessons.coaching.judge(asker, &self.lesson, mv.makruk()).await?,
             Act::Hint(hint) => {
                 let solution = lessons.coaching.solution(asker, &self.lesson).await?;
                 LessonEvent::Hinted { hint, mv: *solution.first().ok_or(LessonError::NoSolution)? }

@@ -1,27 +1,27 @@
 //! What one person has done at one puzzle: every try, hint and answer, in their order.
 
+use board_games::{BoardTurn, GameBoard, GameMove};
 use serde::{Deserialize, Serialize};
 
+use crate::puzzle::ClubPuzzle;
 use crate::puzzle::card::{AttemptCard, AttemptMark};
 use crate::solving::{HintLevel, Solve, SolvingStep, Steps, TryError};
-use makruk::{History, Move};
-use makruk_puzzles::{Puzzle, Start};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum AttemptEvent {
     Right {
-        mv: Move,
+        mv: GameMove,
         /// The answer to it; `None` if the puzzle is solved.
-        reply: Option<Move>,
+        reply: Option<GameMove>,
     },
     /// A move that does what is asked for as well, but not as fast.
     Slower {
-        mv: Move,
+        mv: GameMove,
     },
     Wrong {
-        mv: Move,
+        mv: GameMove,
         /// How it fails: what is played after it.
-        refutation: Vec<Move>,
+        refutation: Vec<GameMove>,
     },
     /// The solver wanted to be told so much.
     Hinted {
@@ -41,9 +41,9 @@ pub enum AttemptStage {
 /// What one person has done at one puzzle.
 #[derive(Clone, Debug)]
 pub struct Attempt {
-    start: Start,
+    start: GameBoard,
     solver_moves: usize,
-    history: History,
+    board: GameBoard,
     steps: Steps,
     stage: AttemptStage,
 }
@@ -55,8 +55,8 @@ impl Solve for Attempt {
         self.stage == AttemptStage::Open
     }
 
-    fn history(&self) -> &History {
-        &self.history
+    fn turn(&self) -> BoardTurn<'_> {
+        self.board.current()
     }
 
     fn told(&self) -> Option<HintLevel> {
@@ -76,7 +76,7 @@ impl Solve for Attempt {
             AttemptEvent::Slower { mv } => self.check(*mv)?,
             AttemptEvent::Wrong { mv, refutation } => {
                 self.check(*mv)?;
-                self.steps.fail(*mv, refutation);
+                self.steps.fail(*mv, refutation.iter().copied());
             }
             AttemptEvent::Hinted { hint } => self.steps.tell(*hint),
             AttemptEvent::GaveUp => self.stage = AttemptStage::GivenUp,
@@ -86,22 +86,23 @@ impl Solve for Attempt {
 }
 
 impl Attempt {
-    pub fn new(puzzle: &Puzzle) -> Attempt {
+    pub fn new(puzzle: &ClubPuzzle) -> Attempt {
+        let board = puzzle.board();
         Attempt {
-            start: puzzle.start.clone(),
+            start: board.clone(),
             solver_moves: puzzle.solver_moves(),
-            history: puzzle.start.history(),
+            board,
             steps: Steps::default(),
             stage: AttemptStage::Open,
         }
     }
 
-    fn advance(&mut self, mv: Move, reply: Option<Move>) -> Result<(), TryError> {
-        let mut history = self.history.clone();
+    fn advance(&mut self, mv: GameMove, reply: Option<GameMove>) -> Result<(), TryError> {
+        let mut board = self.board.clone();
         for mv in std::iter::once(mv).chain(reply) {
-            history.play(mv).map_err(|_| TryError::Illegal)?;
+            board.play(mv, None).map_err(|_| TryError::Illegal)?;
         }
-        self.history = history;
+        self.board = board;
         self.steps.find(mv);
         if reply.is_none() {
             self.stage = AttemptStage::Solved;
@@ -114,17 +115,23 @@ impl Attempt {
     }
 
     /// The moves since the start, those of both sides.
-    pub fn made(&self) -> Vec<Move> {
-        self.history.moves().collect()
+    pub fn made(&self) -> Vec<GameMove> {
+        (0..self.board.plies()).filter_map(|ply| self.board.move_at(ply)).collect()
     }
 
     /// How many those are: what a button says that it was shown under.
     pub fn plies(&self) -> u8 {
-        u8::try_from(self.history.plies()).unwrap_or(u8::MAX)
+        u8::try_from(self.board.plies()).unwrap_or(u8::MAX)
     }
 
-    pub fn start(&self) -> &Start {
+    /// The game before the first move.
+    pub fn start(&self) -> &GameBoard {
         &self.start
+    }
+
+    /// The game so far.
+    pub fn board(&self) -> &GameBoard {
+        &self.board
     }
 
     pub fn steps(&self) -> &Steps {

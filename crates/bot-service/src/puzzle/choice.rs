@@ -8,9 +8,10 @@ use std::collections::HashSet;
 use jiff::civil::Weekday;
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::Day;
 use crate::puzzle::chance::mixed;
-use makruk_puzzles::{Collection, Puzzle, PuzzleId, PuzzleKind};
+use crate::puzzle::{ClubCollection, ClubPuzzle, Day};
+use board_games::GameKind;
+use makruk_puzzles::{PuzzleId, PuzzleKind};
 
 /// For so long no puzzle comes again in a channel, in days.
 pub const YEAR: u16 = 366;
@@ -64,6 +65,8 @@ pub struct Had {
 pub struct Occasion<'a> {
     pub channel: u64,
     pub day: Day,
+    /// Of which game it should be.
+    pub game: GameKind,
     /// How difficult it should be.
     pub course: Course,
     /// What the channel has had, the newest last.
@@ -74,19 +77,19 @@ pub struct Occasion<'a> {
 /// kind of the one before, and of these as difficult as the day asks for. Where no puzzle is left, the kind may be the same, and
 /// after that the one that was longest ago comes again. `None` if none is allowed.
 pub fn choose(
-    collection: &Collection,
+    collection: &ClubCollection,
     occasion: Occasion<'_>,
-    difficulty: impl Fn(PuzzleId, &Puzzle) -> Option<u16>,
+    difficulty: impl Fn(PuzzleId, &ClubPuzzle) -> Option<u16>,
 ) -> Option<PuzzleId> {
-    let Occasion { channel, day, course, had } = occasion;
+    let Occasion { channel, day, game, course, had } = occasion;
     let lately: HashSet<PuzzleId> =
         had.iter().filter(|had| had.day.0.saturating_add(YEAR) > day.0).map(|had| had.puzzle).collect();
-    let before = had.last().and_then(|had| collection.get(had.puzzle)).map(Puzzle::kind);
-    let candidate = |(id, puzzle): (PuzzleId, &Puzzle)| {
+    let before = had.last().and_then(|had| collection.get(had.puzzle)).map(ClubPuzzle::kind);
+    let candidate = |(id, puzzle): (PuzzleId, &ClubPuzzle)| {
         let kind = puzzle.kind();
         Some(DayCandidate { id, kind, difficulty: difficulty(id, puzzle)? })
     };
-    let all: Vec<DayCandidate> = collection.iter().filter_map(candidate).collect();
+    let all: Vec<DayCandidate> = collection.of(game).filter_map(candidate).collect();
     let fresh: Vec<DayCandidate> = all.iter().copied().filter(|it| !lately.contains(&it.id)).collect();
     let of_other_kind: Vec<DayCandidate> = fresh.iter().copied().filter(|it| Some(it.kind) != before).collect();
     let candidates = if of_other_kind.is_empty() { fresh } else { of_other_kind };

@@ -7,6 +7,7 @@ mod attempt;
 mod card;
 mod chance;
 mod choice;
+mod club_puzzle;
 mod day;
 mod pick;
 mod race;
@@ -25,11 +26,12 @@ mod zone;
 use std::sync::{Arc, LazyLock};
 
 use chess_puzzles::ChessCollection;
-use makruk_puzzles::{Collection, PuzzleId, Task};
+use makruk_puzzles::Collection;
 
 pub use attempt::{Attempt, AttemptEvent, AttemptStage};
 pub use card::{AttemptCard, AttemptMark, points};
 pub use choice::{Course, Had, NEAR, Occasion, YEAR, choose};
+pub use club_puzzle::{ClubCollection, ClubPuzzle};
 pub use club_ratings::Rating;
 pub use club_ratings::glicko::RatingAt;
 pub use day::Day;
@@ -64,9 +66,15 @@ pub fn chess_collection() -> &'static Arc<ChessCollection> {
     &CHESS_COLLECTION
 }
 
-/// What is asked for in a puzzle that comes with the bot, of whatever game.
-pub fn task_of(id: PuzzleId) -> Option<Task> {
-    collection().get(id).map(|puzzle| puzzle.task).or_else(|| chess_collection().get(id).map(|puzzle| puzzle.task))
+static CLUB_COLLECTION: LazyLock<Arc<ClubCollection>> = LazyLock::new(|| {
+    let makruk = collection().iter().map(|(_, puzzle)| ClubPuzzle::from(puzzle.clone()));
+    let chess = chess_collection().iter().map(|(_, puzzle)| ClubPuzzle::from(puzzle.clone()));
+    Arc::new(makruk.chain(chess).collect())
+});
+
+/// All puzzles that come with the bot.
+pub fn club_collection() -> &'static Arc<ClubCollection> {
+    &CLUB_COLLECTION
 }
 
 /// The puzzles of Makruk that come with the bot, mined and composed.

@@ -1,7 +1,7 @@
 //! Choosing a random puzzle for a user.
 
-use crate::puzzle::Rating;
-use makruk_puzzles::{Puzzle, PuzzleId, PuzzleTheme};
+use crate::puzzle::{ClubPuzzle, Rating};
+use makruk_puzzles::{PuzzleId, PuzzleTheme};
 
 /// How difficult a puzzle is to be.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -33,10 +33,10 @@ const STEP: f64 = 300.0;
 /// One of the `puzzles` that fit best: of this theme, if one is wanted, and as difficult as is wanted for a solver of this strength.
 /// `known` says what the solver knows of each, and how difficult it is; if none is new, one that was begun will do, then one that is over, and in the end one that most dislike. The same `chance` gives the same puzzle.
 pub fn pick<'a>(
-    puzzles: impl Iterator<Item = (PuzzleId, &'a Puzzle)>,
+    puzzles: impl Iterator<Item = (PuzzleId, &'a ClubPuzzle)>,
     theme: Option<PuzzleTheme>,
     (solver, wanted): (Rating, WantedDifficulty),
-    known: impl Fn(PuzzleId, &Puzzle) -> (Eligibility, u16),
+    known: impl Fn(PuzzleId, &ClubPuzzle) -> (Eligibility, u16),
     chance: u64,
 ) -> Option<PuzzleId> {
     let aim = solver.rating()
@@ -45,7 +45,7 @@ pub fn pick<'a>(
             WantedDifficulty::Fitting => 0.0,
             WantedDifficulty::Hard => STEP,
         };
-    let fits = puzzles.filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.themes.contains(theme)));
+    let fits = puzzles.filter(|(_, puzzle)| theme.is_none_or(|theme| puzzle.themes().contains(theme)));
     let mut found: Vec<(Eligibility, u64, PuzzleId)> = fits
         .map(|(id, puzzle)| {
             let (known, difficulty) = known(id, puzzle);
@@ -73,14 +73,16 @@ pub fn mixed(number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use makruk_puzzles::Collection;
+    use crate::puzzle::ClubCollection;
+    use board_games::GameKind;
+    use makruk_puzzles::Puzzle;
 
-    fn known(eligibility: Eligibility) -> impl Fn(PuzzleId, &Puzzle) -> (Eligibility, u16) {
-        move |_, puzzle| (eligibility, puzzle.difficulty)
+    fn known(eligibility: Eligibility) -> impl Fn(PuzzleId, &ClubPuzzle) -> (Eligibility, u16) {
+        move |_, puzzle| (eligibility, puzzle.difficulty())
     }
 
     /// A rook mate on each file, harder and harder.
-    fn collection() -> Collection {
+    fn collection() -> ClubCollection {
         let line = |file: usize| {
             let empty = |count: usize| if count == 0 { String::new() } else { count.to_string() };
             let letter = char::from(b'a' + u8::try_from(file).unwrap());
@@ -88,24 +90,24 @@ mod tests {
             let theme = if file == 2 { "rook-mate press" } else { "rook-mate" };
             format!("7k/8/6K1/8/8/8/8/{rook} w - - 0 1\tmate-1\t{letter}1{letter}8\t{theme}\t{difficulty}\n")
         };
-        (0..6).map(line).collect::<String>().parse().unwrap()
+        (0..6).map(|file| line(file).trim_end().parse::<Puzzle>().unwrap()).collect()
     }
 
     #[test]
     fn a_puzzle_fits_and_is_not_known() {
         let collection = collection();
-        let ids: Vec<PuzzleId> = collection.iter().map(|(id, _)| id).collect();
+        let ids: Vec<PuzzleId> = collection.of(GameKind::Makruk).map(|(id, _)| id).collect();
         let solver = |rating| Rating::new(rating, 350.0);
         let any = |rating, wanted, open: &[PuzzleId]| {
             (0..200)
                 .map(|chance| {
                     pick(
-                        collection.iter(),
+                        collection.of(GameKind::Makruk),
                         None,
                         (solver(rating), wanted),
                         |id, puzzle| {
                             let state = if open.contains(&id) { Eligibility::New } else { Eligibility::Begun };
-                            (state, puzzle.difficulty)
+                            (state, puzzle.difficulty())
                         },
                         chance,
                     )
@@ -118,7 +120,7 @@ mod tests {
         // All are known: any will do.
         assert_eq!(any(500.0, WantedDifficulty::Easy, &[]).len(), 6);
         let press = pick(
-            collection.iter(),
+            collection.of(GameKind::Makruk),
             Some(PuzzleTheme::Press),
             (solver(500.0), WantedDifficulty::Easy),
             known(Eligibility::New),
@@ -127,7 +129,7 @@ mod tests {
         assert_eq!(press, Some(ids[2]));
         assert_eq!(
             pick(
-                collection.iter(),
+                collection.of(GameKind::Makruk),
                 Some(PuzzleTheme::Count),
                 (solver(500.0), WantedDifficulty::Easy),
                 known(Eligibility::New),
@@ -135,8 +137,13 @@ mod tests {
             ),
             None
         );
-        let none =
-            pick(collection.iter(), None, (solver(500.0), WantedDifficulty::Easy), known(Eligibility::Excluded), 9);
+        let none = pick(
+            collection.of(GameKind::Makruk),
+            None,
+            (solver(500.0), WantedDifficulty::Easy),
+            known(Eligibility::Excluded),
+            9,
+        );
         assert_eq!(none, None);
         assert_eq!(
             pick(std::iter::empty(), None, (solver(500.0), WantedDifficulty::Easy), known(Eligibility::New), 9),

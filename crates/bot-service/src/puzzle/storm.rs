@@ -1,11 +1,11 @@
 //! A storm: as many puzzles as one can in three minutes.
 
+use board_games::{GameKind, GameMove};
 use jiff::{SignedDuration, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::mixed;
-use makruk::Move;
-use makruk_puzzles::{Collection, PuzzleId};
+use crate::puzzle::{ClubCollection, mixed};
+use makruk_puzzles::PuzzleId;
 
 pub const STORM: SignedDuration = SignedDuration::from_secs(180);
 
@@ -19,13 +19,13 @@ pub struct Storm {
     seed: u64,
     solved: u32,
     missed: u32,
-    made: Vec<Move>,
+    made: Vec<GameMove>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StormMove {
     /// It is right, and this is the answer; `None` if the puzzle is solved.
-    Right(Option<Move>),
+    Right(Option<GameMove>),
     /// There is a faster way: try again.
     Slower,
     /// It is wrong: on to the next one.
@@ -58,7 +58,7 @@ impl Storm {
     }
 
     /// The moves that were made at it.
-    pub fn made(&self) -> &[Move] {
+    pub fn made(&self) -> &[GameMove] {
         &self.made
     }
 
@@ -71,7 +71,7 @@ impl Storm {
     }
 
     /// After a move at the puzzle that is looked at.
-    pub fn moved(&mut self, mv: Move, became: StormMove) {
+    pub fn moved(&mut self, mv: GameMove, became: StormMove) {
         match became {
             StormMove::Right(Some(reply)) => self.made.extend([mv, reply]),
             StormMove::Right(None) => {
@@ -88,24 +88,24 @@ impl Storm {
 
     /// The puzzle that is looked at, of those that are `allowed`: easy ones first, each of another difficulty. `None` if there are
     /// none.
-    pub fn puzzle(&self, collection: &Collection, allowed: impl Fn(PuzzleId) -> bool) -> Option<PuzzleId> {
-        nth(&by_difficulty(collection), self.seed, usize::try_from(self.index()).ok()?, allowed)
+    pub fn puzzle(&self, collection: &ClubCollection, allowed: impl Fn(PuzzleId) -> bool) -> Option<PuzzleId> {
+        nth(&by_difficulty(collection, GameKind::Makruk), self.seed, usize::try_from(self.index()).ok()?, allowed)
     }
 }
 
 /// The first `count` puzzles of a storm with this seed, of those that are `allowed`.
 pub fn storm_puzzles(
-    collection: &Collection,
+    collection: &ClubCollection,
     seed: u64,
     count: usize,
     allowed: impl Fn(PuzzleId) -> bool,
 ) -> Vec<PuzzleId> {
-    let by_difficulty = by_difficulty(collection);
+    let by_difficulty = by_difficulty(collection, GameKind::Makruk);
     (0..count).map_while(|index| nth(&by_difficulty, seed, index, &allowed)).collect()
 }
 
-fn by_difficulty(collection: &Collection) -> Vec<PuzzleId> {
-    let mut found: Vec<(u16, PuzzleId)> = collection.iter().map(|(id, puzzle)| (puzzle.difficulty, id)).collect();
+fn by_difficulty(collection: &ClubCollection, game: GameKind) -> Vec<PuzzleId> {
+    let mut found: Vec<(u16, PuzzleId)> = collection.of(game).map(|(id, puzzle)| (puzzle.difficulty(), id)).collect();
     found.sort_unstable();
     found.into_iter().map(|(_, id)| id).collect()
 }
@@ -123,12 +123,12 @@ mod tests {
     use std::collections::BTreeSet;
 
     use super::*;
-    use makruk::Square;
+    use makruk_puzzles::Puzzle;
 
     const BEGUN: Timestamp = Timestamp::UNIX_EPOCH;
 
     /// Rook mates with the bare king on a corner and ours near it: as many as there are squares for the rook on two ranks.
-    fn collection() -> Collection {
+    fn collection() -> ClubCollection {
         let line = |place: usize| {
             let empty = |count: usize| if count == 0 { String::new() } else { count.to_string() };
             let (file, rank) = (place % 6, place / 6);
@@ -139,11 +139,11 @@ mod tests {
             let (number, difficulty) = (rank + 1, 500 + 10 * place);
             format!("7k/8/6K1/{} w - - 0 1\tmate-1\t{letter}{number}{letter}8\t\t{difficulty}\n", ranks.join("/"))
         };
-        (0..30).map(line).collect::<String>().parse().unwrap()
+        (0..30).map(|place| line(place).trim_end().parse::<Puzzle>().unwrap()).collect()
     }
 
-    fn any_move() -> Move {
-        Move::new(Square::try_from(0).unwrap(), Square::try_from(8).unwrap())
+    fn any_move() -> GameMove {
+        "a1a2".parse().unwrap()
     }
 
     #[test]
@@ -151,17 +151,17 @@ mod tests {
         let collection = collection();
         let mut storm = Storm::new(BEGUN, 7);
         let mut seen = Vec::new();
-        for _ in 0..collection.len() {
+        for _ in 0..30 {
             seen.push(storm.puzzle(&collection, |_| true).unwrap());
             storm.moved(any_move(), StormMove::Wrong);
         }
-        let difficulties: Vec<u16> = seen.iter().map(|id| collection.get(*id).unwrap().difficulty).collect();
+        let difficulties: Vec<u16> = seen.iter().map(|id| collection.get(*id).unwrap().difficulty()).collect();
         assert!(difficulties.is_sorted(), "{difficulties:?}");
-        assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), collection.len());
-        assert_eq!(storm_puzzles(&collection, 7, collection.len(), |_| true), seen);
+        assert_eq!(seen.iter().collect::<BTreeSet<_>>().len(), 30);
+        assert_eq!(storm_puzzles(&collection, 7, 30, |_| true), seen);
         // All were there, so they come again.
         assert_eq!(storm.puzzle(&collection, |_| true), Some(seen[0]));
-        assert_eq!(Storm::new(BEGUN, 7).puzzle(&Collection::default(), |_| true), None);
+        assert_eq!(Storm::new(BEGUN, 7).puzzle(&ClubCollection::default(), |_| true), None);
         // A disallowed puzzle is replaced by another.
         assert_eq!(storm.puzzle(&collection, |id| id != seen[0]), Some(seen[1]));
         assert_eq!(storm.puzzle(&collection, |_| false), None);

@@ -2,11 +2,13 @@
 
 use makruk_puzzles::{Collection, Puzzle, Task, Themes};
 
+use crate::puzzle::{ClubCollection, ClubPuzzle};
+
 /// The tasks that the puzzles set, in turn: one of each kind.
 const TASKS: [Task; 4] = [Task::Mate { moves: 2 }, Task::Win, Task::BeatCount, Task::SaveByCount];
 
 /// A collection of this many puzzles per kind, evenly spread in difficulty. They have no solutions.
-pub fn collection(of_each_kind: usize) -> Collection {
+pub fn collection(of_each_kind: usize) -> ClubCollection {
     let starts = (b'a'..=b'h').flat_map(|file| (1..=7).map(move |rank| (file, rank)));
     // The black king is on a8, the white one on c6.
     let starts = starts.filter(|place| !matches!(place, (b'a', _) | (b'b', 7) | (b'c', 6)));
@@ -21,8 +23,9 @@ pub fn collection(of_each_kind: usize) -> Collection {
             Puzzle { start: start.clone(), task, solution, themes, difficulty, name: None, previous: None }
         })
     });
-    let collection: Collection = of_every_kind.collect();
-    assert_eq!(collection.len(), 4 * of_each_kind, "there are fewer positions");
+    let collection: ClubCollection = of_every_kind.collect();
+    let number = collection.of(board_games::GameKind::Makruk).count();
+    assert_eq!(number, 4 * of_each_kind, "there are fewer positions");
     collection
 }
 
@@ -41,4 +44,15 @@ fn fen(rook: (u8, i32), knight: (u8, i32)) -> String {
         (1..=8).rev().fold(row, |row, run| row.replace(&"1".repeat(run), &run.to_string()))
     };
     format!("{} w - - 0 1", (1..=8).rev().map(rank).collect::<Vec<_>>().join("/"))
+}
+
+/// A puzzle of Makruk by its line.
+pub fn puzzle_of_makruk(line: &str) -> ClubPuzzle {
+    line.parse::<Puzzle>().expect("a puzzle of Makruk").into()
+}
+
+/// Puzzles of Makruk by their lines.
+pub fn puzzles_of_makruk(lines: &str) -> ClubCollection {
+    let collection: Collection = lines.parse().expect("puzzles of Makruk");
+    collection.iter().map(|(_, puzzle)| puzzle.clone()).collect()
 }

@@ -1,26 +1,26 @@
 //! Opening a puzzle, and what its solver does: moves, hints, giving up.
 
 use crate::MoveInput;
-use crate::puzzle::{Attempt, AttemptEvent, AttemptStage, Day, Foreknowledge, Repetition};
+use crate::puzzle::{Attempt, AttemptEvent, AttemptStage, ClubPuzzle, Day, Foreknowledge, Repetition};
 use crate::puzzles::ending::{AttemptEnding, Ended};
 use crate::puzzles::records;
 use crate::puzzles::records::{AttemptRecord, CurrentRecord, SolversRecord};
-use crate::puzzles::{Ballot, Judgement, PuzzleError, PuzzleOnDay, PuzzlePlace, Puzzles, StoredSolution};
+use crate::puzzles::{Ballot, PuzzleError, PuzzleJudgement, PuzzleOnDay, PuzzlePlace, Puzzles, StoredSolution};
 use crate::solving::{Act, Solve, Tried, Tries};
 use crate::trying::{Trying, act};
 use crate::{Asker, ThinkError};
+use board_games::GameMove;
 use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Request, ServiceError};
 use commit_store::{Codec, Commit, Expect, Versioned};
-use makruk::Move;
-use makruk_puzzles::{Puzzle, PuzzleId};
+use makruk_puzzles::PuzzleId;
 
 /// A puzzle and a user's progress on it.
 #[derive(Clone, Debug)]
 pub struct Solving {
     pub id: PuzzleId,
-    pub puzzle: Puzzle,
+    pub puzzle: ClubPuzzle,
     pub attempt: Attempt,
     /// The day it was set for, if opened as the puzzle of that day.
     pub day: Option<Day>,
@@ -47,7 +47,7 @@ pub(super) struct AtPuzzle<'a> {
 
 pub(super) struct LoadedAttempt<'a> {
     at: AtPuzzle<'a>,
-    puzzle: Puzzle,
+    puzzle: ClubPuzzle,
     pub(super) attempt: Attempt,
     record: AttemptRecord,
     pub(super) expect: Expect,
@@ -113,10 +113,10 @@ impl Puzzles {
     pub(super) async fn judged(
         &self,
         asker: Asker,
-        puzzle: &Puzzle,
-        made: &[Move],
-        mv: Move,
-    ) -> Result<Judgement, ThinkError> {
+        puzzle: &ClubPuzzle,
+        made: &[GameMove],
+        mv: GameMove,
+    ) -> Result<PuzzleJudgement, ThinkError> {
         match StoredSolution::known(puzzle, made, mv) {
             Some(known) => Ok(known),
             None => self.judge.judge(asker, puzzle, made, mv).await,
@@ -162,7 +162,7 @@ impl<'a> Trying for LoadedAttempt<'a> {
         (&mut self.attempt, &mut self.record.tries)
     }
 
-    async fn decide(&self, act: Act<Move>) -> Result<Option<AttemptEvent>, ServiceError> {
+    async fn decide(&self, act: Act<GameMove>) -> Result<Option<AttemptEvent>, ServiceError> {
         if !self.attempt.is_open() {
             return Ok(None);
         }
@@ -176,9 +176,9 @@ impl<'a> Trying for LoadedAttempt<'a> {
         }
         let asker = Asker { person: self.at.by, server: self.at.place.server };
         Ok(Some(match self.at.puzzles.judged(asker, &self.puzzle, &self.attempt.made(), mv).await? {
-            Judgement::Right { reply } => AttemptEvent::Right { mv, reply },
-            Judgement::Slower => AttemptEvent::Slower { mv },
-            Judgement::Wrong { refutation } => AttemptEvent::Wrong { mv, refutation },
+            PuzzleJudgement::Right { reply } => AttemptEvent::Right { mv, reply },
+            PuzzleJudgement::Slower => AttemptEvent::Slower { mv },
+            PuzzleJudgement::Wrong { refutation } => AttemptEvent::Wrong { mv, refutation },
         }))
     }
 

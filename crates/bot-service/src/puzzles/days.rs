@@ -1,18 +1,19 @@
 //! Which puzzle a place has on which day.
 
+use board_games::GameKind;
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::DailyPuzzles;
-use crate::puzzle::{Day, Zone};
+use crate::puzzle::{ClubCollection, Day, Zone};
 use crate::puzzles::excluded::excluded_puzzles;
 use crate::puzzles::votes::disliked_puzzles;
 use bot_store::repository::Repository;
 use bot_store::{ChannelId, ServiceError};
 use commit_store::Put;
-use makruk_puzzles::{Collection, PuzzleId, PuzzleKind};
+use makruk_puzzles::{PuzzleId, PuzzleKind};
 
 /// A puzzle, and the day that it was met as the puzzle of.
 pub type PuzzleOnDay = (PuzzleId, Option<Day>);
@@ -70,8 +71,9 @@ pub struct EveryDay {
 
 impl EveryDay {
     /// The puzzles of a collection, without withdrawn ones.
-    pub(super) fn new(repository: Repository, collection: &Collection) -> EveryDay {
-        let of_kind = |kind| collection.iter().filter(move |(_, puzzle)| puzzle.kind() == kind).map(|(id, _)| id);
+    pub(super) fn new(repository: Repository, collection: &ClubCollection) -> EveryDay {
+        let of_kind =
+            |kind| collection.of(GameKind::Makruk).filter(move |(_, puzzle)| puzzle.kind() == kind).map(|(id, _)| id);
         let kinds = PuzzleKind::ALL.into_iter().map(|kind| of_kind(kind).collect::<Vec<_>>());
         EveryDay { repository, kinds: kinds.filter(|puzzles| !puzzles.is_empty()).collect() }
     }

@@ -7,8 +7,9 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
-use makruk_puzzles::{Puzzle, PuzzleId};
+use makruk_puzzles::PuzzleId;
 
+use crate::puzzle::ClubPuzzle;
 use crate::puzzles::records;
 use crate::puzzles::records::PuzzleRatingRecord;
 use bot_store::ServiceError;
@@ -24,8 +25,8 @@ pub(crate) struct Difficulties(HashMap<PuzzleId, u16>);
 
 impl Difficulties {
     /// The difficulty of a puzzle: the estimate until someone has tried it.
-    pub(crate) fn of(&self, id: PuzzleId, puzzle: &Puzzle) -> u16 {
-        self.0.get(&id).copied().unwrap_or(puzzle.difficulty)
+    pub(crate) fn of(&self, id: PuzzleId, puzzle: &ClubPuzzle) -> u16 {
+        self.0.get(&id).copied().unwrap_or(puzzle.difficulty())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The rows that the end of an attempt writes.
 
 use crate::puzzle;
-use crate::puzzle::{Attempt, AttemptStage, Day, Foreknowledge, points, rated, score};
+use crate::puzzle::{Attempt, AttemptStage, ClubPuzzle, Day, Foreknowledge, points, rated, score};
 use crate::puzzles::records;
 use crate::puzzles::records::{
     PuzzleRatingRecord, ResultRecord, SolversRecord, StandingRecord, StreakRecord, WeekRecord,
@@ -11,14 +11,14 @@ use bot_store::PlayerId;
 use bot_store::repository::put;
 use bot_store::{ChannelId, ServiceError};
 use commit_store::{Expect, Put};
-use makruk_puzzles::{Puzzle, PuzzleId};
+use makruk_puzzles::PuzzleId;
 
 #[derive(Clone, Copy)]
 pub(super) struct Ended<'a> {
     pub(super) by: PlayerId,
     pub(super) place: PuzzlePlace,
     pub(super) which: (PuzzleId, Option<Day>),
-    pub(super) puzzle: &'a Puzzle,
+    pub(super) puzzle: &'a ClubPuzzle,
     pub(super) attempt: &'a Attempt,
     pub(super) told: Foreknowledge,
 }
@@ -53,14 +53,14 @@ impl Puzzles {
     /// The result, and the ratings of the solver and of the puzzle.
     async fn ratings(&self, ended: Ended<'_>) -> Result<Vec<Put>, ServiceError> {
         let (repository, now, id) = (&self.repository, self.repository.now(), ended.which.0);
-        let standing_key = records::puzzle_standing(ended.by);
+        let standing_key = records::puzzle_standing(ended.by, ended.puzzle.game());
         let (standing_expect, standing) = repository.replaceable::<StandingRecord>(&standing_key).await?;
         let rating_key = records::puzzle_rating(id);
         let (rating_expect, puzzle_rating) = repository.replaceable::<PuzzleRatingRecord>(&rating_key).await?;
         let solver = standing.map_or(puzzle::BEGINNER, |standing| puzzle::solver_now(standing.rating, now));
         // What is known of a puzzle does not grow old.
-        let puzzle =
-            puzzle_rating.map_or(puzzle::of_puzzle(ended.puzzle.difficulty), |PuzzleRatingRecord(kept)| kept.rating());
+        let puzzle = puzzle_rating
+            .map_or(puzzle::of_puzzle(ended.puzzle.difficulty()), |PuzzleRatingRecord(kept)| kept.rating());
         let (solver, puzzle) = rated(solver, puzzle, score(ended.attempt), ended.told);
         let (solved, given_up) = standing.map_or((0, 0), |standing| (standing.solved, standing.given_up));
         let standing = StandingRecord {
@@ -68,7 +68,8 @@ impl Puzzles {
             solved: solved + u32::from(ended.is_solved()),
             given_up: given_up + u32::from(!ended.is_solved()),
         };
-        let result = ResultRecord { at: now, solved: ended.is_solved(), rating: solver.rounded() };
+        let result =
+            ResultRecord { at: now, solved: ended.is_solved(), rating: solver.rounded(), game: ended.puzzle.game() };
         Ok(vec![
             put(standing_key, standing_expect, &standing)?,
             put(rating_key, rating_expect, &PuzzleRatingRecord(puzzle.kept_at(now)))?,

@@ -1,11 +1,14 @@
 //! Why something cannot be done at a puzzle, and why one that was proposed is not taken.
 
+use board_games::GameKind;
+use chess_puzzles::ChessStartError;
 use jiff::Timestamp;
 use thiserror::Error;
 
+use crate::puzzle::ClubPuzzle;
+use crate::puzzles::ClubPuzzleFlaw;
 use bot_store::error::FeatureError;
-use makruk::notation::text::TextError;
-use makruk_puzzles::{Flaw, Puzzle, StartError};
+use makruk_puzzles::StartError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum PuzzleError {
@@ -33,17 +36,24 @@ pub enum PuzzleError {
 
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum ProposalError {
-    /// No puzzle can begin like that.
-    #[error(transparent)]
-    Start(#[from] StartError),
+    /// It is not the FEN of a legal position.
+    #[error("no legal position")]
+    Position,
+    #[error("nobody can be counting in the position")]
+    NoCount,
+    #[error("the game is over in the position")]
+    GameOver,
+    /// The game has no puzzles.
+    #[error("{0} has no puzzles")]
+    WithoutPuzzles(GameKind),
     /// A move of the solution cannot be read or made.
-    #[error("the move {typed:?} of the solution: {error}")]
-    Move { typed: String, error: TextError },
+    #[error("the move {typed:?} of the solution")]
+    Move { typed: String },
     /// A solution begins and ends with a move of the solver.
     #[error("a solution of {0} moves")]
     Moves(usize),
     #[error("{flaw}")]
-    Flaw { puzzle: Box<Puzzle>, flaw: Flaw },
+    Flaw { puzzle: Box<ClubPuzzle>, flaw: ClubPuzzleFlaw },
     #[error("it is known")]
     Known,
     /// Only those who have played a game may make a puzzle of it.
@@ -62,3 +72,22 @@ pub enum ProposalError {
 impl FeatureError for PuzzleError {}
 
 impl FeatureError for ProposalError {}
+
+impl From<StartError> for ProposalError {
+    fn from(error: StartError) -> ProposalError {
+        match error {
+            StartError::Fen(_) => ProposalError::Position,
+            StartError::NoCount => ProposalError::NoCount,
+            StartError::Over => ProposalError::GameOver,
+        }
+    }
+}
+
+impl From<ChessStartError> for ProposalError {
+    fn from(error: ChessStartError) -> ProposalError {
+        match error {
+            ChessStartError::Fen(_) => ProposalError::Position,
+            ChessStartError::Over => ProposalError::GameOver,
+        }
+    }
+}

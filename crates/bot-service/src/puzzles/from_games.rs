@@ -1,10 +1,10 @@
 //! Puzzles from the games of a club: found and proved, and then proposed as others are.
 
-use makruk::History;
-use makruk_puzzles::Puzzle;
+use board_games::GameBoard;
 
 use crate::ThinkError;
 use crate::game::GameId;
+use crate::puzzle::ClubPuzzle;
 use crate::puzzles::records;
 use crate::puzzles::records::{ProposalRecord, ProposedGame};
 use crate::puzzles::{ProposalError, Puzzles};
@@ -19,7 +19,7 @@ pub struct GameForPuzzle<'a> {
     pub id: GameId,
     /// The people who have played it.
     pub players: &'a [PlayerId],
-    pub history: &'a History,
+    pub board: &'a GameBoard,
 }
 
 /// Whether a player of the game is to be named with its puzzle.
@@ -38,7 +38,7 @@ impl Puzzles {
         server: u64,
         game: GameForPuzzle<'_>,
         naming: Naming,
-    ) -> Result<Puzzle, ServiceError> {
+    ) -> Result<ClubPuzzle, ServiceError> {
         if !game.players.contains(&request.by) {
             return Err(ProposalError::GameOfOthers.into());
         }
@@ -47,7 +47,7 @@ impl Puzzles {
             return Ok(puzzle);
         }
         let turn = self.proposing.try_acquire().map_err(|_| ThinkError::Busy)?;
-        let found = self.prover.find(game.history).await?;
+        let found = self.prover.find(game.board).await?;
         drop(turn);
         let puzzle = found.ok_or(ProposalError::NothingInGame)?;
         let known = self.proposed(server, &puzzle).await?;
@@ -57,12 +57,12 @@ impl Puzzles {
     }
 
     /// What was proposed of a game before.
-    async fn of_game(&self, server: u64, game: GameId) -> Result<Option<(Key, Puzzle)>, ServiceError> {
+    async fn of_game(&self, server: u64, game: GameId) -> Result<Option<(Key, ClubPuzzle)>, ServiceError> {
         let rows = self.repository.all(&records::puzzle_proposals(server)).await?;
         let found = rows.into_iter().find_map(|(key, row)| {
             let record = ProposalRecord::decode(&row.value).ok()?;
-            let is_it = record.game.is_some_and(|of| of.game == game);
-            is_it.then(|| record.line.parse().ok()).flatten().map(|puzzle| (key, puzzle))
+            let is_it = record.game.as_ref().is_some_and(|of| of.game == game);
+            is_it.then(|| record.puzzle().ok()).flatten().map(|puzzle| (key, puzzle))
         });
         Ok(found)
     }
@@ -71,12 +71,12 @@ impl Puzzles {
     async fn name(&self, key: Key, player: PlayerId, naming: Naming) -> Result<(), ServiceError> {
         for _ in 0..ATTEMPTS {
             let (expect, known) = self.repository.replaceable::<ProposalRecord>(&key).await?;
-            let Some(ProposalRecord { by, line, state, game: Some(mut game) }) = known else { return Ok(()) };
+            let Some(ProposalRecord { by, kind, line, state, game: Some(mut game) }) = known else { return Ok(()) };
             game.named.retain(|named| *named != player);
             if naming == Naming::Named {
                 game.named.push(player);
             }
-            let record = ProposalRecord { by, line, state, game: Some(game) };
+            let record = ProposalRecord { by, kind, line, state, game: Some(game) };
             if let Commit::Done { .. } = self.repository.commit(vec![put(key.clone(), expect, &record)?]).await? {
                 return Ok(());
             }

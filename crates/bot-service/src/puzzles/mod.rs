@@ -54,9 +54,10 @@ use std::sync::Arc;
 use tokio::sync::{Notify, Semaphore};
 
 use crate::DailyPuzzles;
+use crate::puzzle::{ClubCollection, ClubPuzzle};
 use bot_store::repository::Repository;
 use bot_store::{Outbox, ServiceError};
-use makruk_puzzles::{Collection, Puzzle, PuzzleId};
+use makruk_puzzles::PuzzleId;
 
 pub use attempts::Solving;
 use difficulties::KnownDifficulties;
@@ -65,15 +66,14 @@ pub use days::{EveryDay, PostedDays, PuzzleDays, PuzzleOnDay, PuzzlePlace};
 pub use error::{ProposalError, PuzzleError};
 pub use from_games::{GameForPuzzle, Naming};
 pub use judges::Judges;
-pub use judging::{Judging, StoredSolution};
-pub use makruk_puzzles::Judgement;
+pub use judging::{Judging, PuzzleJudgement, StoredSolution};
 pub use picking::PickedPuzzle;
 pub use proposals::{Decision, Proposal};
 pub use races::{PuzzleRace, RaceRow, RaceView, Races};
 pub use records::{ProposedGame, StreakDue, StreakWarning, StreakWarningNotice};
 pub use repeating::Repetitions;
-pub use reports::{Proving, Reported, Unproved};
-pub use standing::{MemberStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};
+pub use reports::{ClubPuzzleFlaw, Proving, PuzzleProof, Reported, Unproved};
+pub use standing::{MemberStanding, PuzzleGameStanding, PuzzleHistory, PuzzleResult, ThemeStanding, WeekTable};
 pub use storm_table::StormTable;
 pub use storms::{StormAt, StormView};
 pub use votes::Ballot;
@@ -94,7 +94,7 @@ const NOTICES: &[NoticeKind] = &[NoticeKind::of::<StreakWarningNotice>()];
 pub struct Puzzles {
     repository: Repository,
     outbox: Outbox,
-    collection: Arc<Collection>,
+    collection: Arc<ClubCollection>,
     judge: Arc<dyn Judging>,
     days: Arc<dyn PuzzleDays>,
     prover: Arc<dyn Proving>,
@@ -105,7 +105,7 @@ pub struct Puzzles {
 }
 
 impl Puzzles {
-    pub(super) fn new(repository: Repository, collection: Arc<Collection>, posts: DailyPuzzles) -> Puzzles {
+    pub(super) fn new(repository: Repository, collection: Arc<ClubCollection>, posts: DailyPuzzles) -> Puzzles {
         let outbox = posts.outbox();
         let elsewhere = EveryDay::new(repository.clone(), &collection);
         let days = Arc::new(PostedDays { posts, elsewhere });
@@ -118,7 +118,7 @@ impl Puzzles {
 
     /// The same with other puzzles, and the days that they give.
     #[must_use]
-    pub fn with_collection(self, collection: Collection) -> Puzzles {
+    pub fn with_collection(self, collection: ClubCollection) -> Puzzles {
         let days = Arc::new(EveryDay::new(self.repository.clone(), &collection));
         Puzzles { collection: Arc::new(collection), days, ..self }
     }
@@ -139,11 +139,11 @@ impl Puzzles {
     }
 
     /// How difficult a puzzle has turned out to be.
-    pub async fn difficulty(&self, id: PuzzleId, puzzle: &Puzzle) -> Result<u16, ServiceError> {
+    pub async fn difficulty(&self, id: PuzzleId, puzzle: &ClubPuzzle) -> Result<u16, ServiceError> {
         Ok(self.difficulties.now().await?.of(id, puzzle))
     }
 
-    pub async fn puzzle(&self, id: PuzzleId) -> Result<Puzzle, ServiceError> {
+    pub async fn puzzle(&self, id: PuzzleId) -> Result<ClubPuzzle, ServiceError> {
         Ok(self.collection.get(id).cloned().ok_or(PuzzleError::NoPuzzle)?)
     }
 }

@@ -2,13 +2,14 @@
 
 use std::collections::HashSet;
 
-use crate::puzzle::{Day, Eligibility, WantedDifficulty, pick};
+use crate::puzzle::{ClubPuzzle, Day, Eligibility, WantedDifficulty, pick};
 use crate::puzzles::records;
 use crate::puzzles::records::ProposalState;
 use crate::puzzles::votes::disliked_puzzles;
 use crate::puzzles::{PuzzleError, PuzzlePlace, Puzzles};
+use board_games::GameKind;
 use bot_store::{Request, ServiceError};
-use makruk_puzzles::{Puzzle, PuzzleId, PuzzleTheme};
+use makruk_puzzles::{PuzzleId, PuzzleTheme};
 
 /// A puzzle that was chosen for a user.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,14 +33,14 @@ impl Puzzles {
         &self,
         request: Request,
         place: PuzzlePlace,
-        theme: Option<PuzzleTheme>,
+        (game, theme): (GameKind, Option<PuzzleTheme>),
         wanted: WantedDifficulty,
     ) -> Result<PickedPuzzle, ServiceError> {
         let rows = self.repository.all(&records::puzzle_attempts(request.by)).await?;
         let begun: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_attempt(key)).collect();
         let rows = self.repository.all(&records::puzzle_results(request.by)).await?;
         let over: HashSet<PuzzleId> = rows.iter().filter_map(|(key, _)| records::puzzle_of_result(key)).collect();
-        let rating = self.standing(request.by, place).await?.rating;
+        let rating = self.standing_in(request.by, game).await?.rating;
         let excluded = self.excluded().await?;
         let disliked = disliked_puzzles(&self.repository, self.repository.now()).await?;
         let difficulties = self.difficulties.now().await?;
@@ -50,13 +51,14 @@ impl Puzzles {
             id if begun.contains(&id) => Eligibility::Begun,
             _ => Eligibility::New,
         };
-        let known = |id: PuzzleId, puzzle: &Puzzle| (state(id), difficulties.of(id, puzzle));
+        let known = |id: PuzzleId, puzzle: &ClubPuzzle| (state(id), difficulties.of(id, puzzle));
         let of_server = match place.server {
             Some(server) => self.proposals(server, ProposalState::Accepted).await?,
             None => Vec::new(),
         };
         let of_server = of_server.iter().map(|proposal| (proposal.puzzle.id(), &proposal.puzzle));
-        let picked = pick(self.collection.iter().chain(of_server), theme, (rating, wanted), known, request.event.0);
+        let of_server = of_server.filter(|(_, puzzle)| puzzle.game() == game);
+        let picked = pick(self.collection.of(game).chain(of_server), theme, (rating, wanted), known, request.event.0);
         let id = picked.ok_or(PuzzleError::NoPuzzle)?;
         Ok(PickedPuzzle { id, is_over: over.contains(&id) })
     }

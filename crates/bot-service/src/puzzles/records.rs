@@ -1,5 +1,6 @@
 //! What people have done at puzzles, and what that is worth.
 
+use board_games::GameKind;
 use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
@@ -25,6 +26,7 @@ pub(crate) const PUZZLE_ATTEMPT: Space = Space::new("puzzle-attempt");
 pub(crate) const PUZZLE_CURRENT: Space = Space::new("puzzle-current");
 pub(crate) const PUZZLE_RESULT: Space = Space::new("puzzle-result");
 pub(crate) const PUZZLE_STANDING: Space = Space::new("puzzle-standing");
+pub(crate) const PUZZLE_STANDING_IN: Space = Space::new("puzzle-standing-in");
 pub(crate) const PUZZLE_REPETITION: Space = Space::new("puzzle-repetition");
 pub(crate) const PUZZLE_RATING: Space = Space::new("puzzle-rating");
 pub(crate) const PUZZLE_SOLVERS: Space = Space::new("puzzle-solvers");
@@ -57,6 +59,8 @@ pub struct ResultRecord {
     /// Whether it was solved, rather than given up.
     pub solved: bool,
     pub rating: i32,
+    /// The game whose puzzle it is.
+    pub game: GameKind,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -153,6 +157,8 @@ pub enum ProposalState {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ProposalRecord {
     pub by: PlayerId,
+    /// The game whose puzzle it is.
+    pub kind: GameKind,
     /// The puzzle, as one line of a collection file.
     pub line: String,
     pub state: ProposalState,
@@ -199,9 +205,13 @@ pub fn puzzle_of_result(key: &Key) -> Option<PuzzleId> {
     PUZZLE_RESULT.ids(key).and_then(|[_, _, puzzle]| u32::try_from(puzzle).ok().map(PuzzleId))
 }
 
-/// A user's overall rating and totals: [`StandingRecord`].
-pub fn puzzle_standing(person: PlayerId) -> Key {
-    PUZZLE_STANDING.key([person.0])
+/// A user's rating and totals in a game: [`StandingRecord`].
+pub fn puzzle_standing(person: PlayerId, game: GameKind) -> Key {
+    match game {
+        // There was no other once.
+        GameKind::Makruk => PUZZLE_STANDING.key([person.0]),
+        other => PUZZLE_STANDING_IN.key([person.0, other.code()]),
+    }
 }
 
 /// When a puzzle comes back to a user: [`RepetitionRecord`].
@@ -313,6 +323,12 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         ErasureRule::Own,
     ),
     RecordKind::of::<StandingRecord>(PUZZLE_STANDING, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
+    RecordKind::of::<StandingRecord>(
+        PUZZLE_STANDING_IN,
+        &[IdKind::Person, IdKind::Number],
+        Topic::Puzzles,
+        ErasureRule::Own,
+    ),
     RecordKind::of::<RepetitionRecord>(
         PUZZLE_REPETITION,
         &[IdKind::Person, IdKind::Number],
@@ -359,7 +375,29 @@ impl Notice for StreakWarningNotice {
 
 impl Codec for CurrentRecord {}
 
-impl Codec for ResultRecord {}
+impl Codec for ResultRecord {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<ResultRecord, DecodeError> {
+        match version {
+            1 => {
+                let MakrukResult { at, solved, rating } = from_slice(bytes)?;
+                Ok(ResultRecord { at, solved, rating, game: GameKind::Makruk })
+            }
+            2 => from_slice(bytes),
+            _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// A result as it was stored when there were puzzles of Makruk alone.
+#[derive(Deserialize)]
+struct MakrukResult {
+    #[serde(with = "jiff::fmt::serde::timestamp::millisecond::required")]
+    at: Timestamp,
+    solved: bool,
+    rating: i32,
+}
 
 impl Codec for StandingRecord {}
 
@@ -378,15 +416,19 @@ impl Codec for StormRecord {}
 impl Codec for ReportRecord {}
 
 impl Codec for ProposalRecord {
-    const VERSION: u8 = 2;
+    const VERSION: u8 = 3;
 
     fn decode_version(version: u8, bytes: &[u8]) -> Result<ProposalRecord, DecodeError> {
         match version {
             1 => {
                 let (by, line, state) = from_slice(bytes)?;
-                Ok(ProposalRecord { by, line, state, game: None })
+                Ok(ProposalRecord { by, kind: GameKind::Makruk, line, state, game: None })
             }
-            2 => from_slice(bytes),
+            2 => {
+                let (by, line, state, game) = from_slice(bytes)?;
+                Ok(ProposalRecord { by, kind: GameKind::Makruk, line, state, game })
+            }
+            3 => from_slice(bytes),
             _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
         }
     }

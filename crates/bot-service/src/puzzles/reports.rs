@@ -3,11 +3,13 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
+use board_games::{GameBoard, GameMove};
 use futures::FutureExt;
 use futures::future::BoxFuture;
 use tokio_util::sync::CancellationToken;
 
 use crate::ThinkError;
+use crate::puzzle::ClubPuzzle;
 use crate::puzzles::excluded::excluded_puzzles;
 use crate::puzzles::records;
 use crate::puzzles::records::{ReportRecord, ReportState};
@@ -16,8 +18,7 @@ use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{BotPart, Cluster, PlayerId, Resource, ServiceError};
 use commit_store::{Codec, Commit, Expect};
-use makruk::History;
-use makruk_puzzles::{Effort, Flaw, Puzzle, PuzzleId};
+use makruk_puzzles::{Effort, PuzzleFlaw, PuzzleId};
 
 /// How many times the effort of the first proof is spent on a reported puzzle.
 const FACTOR: u64 = 100;
@@ -28,12 +29,18 @@ const SHARED_POLL_INTERVAL: Duration = Duration::from_secs(30);
 /// Maximum reporters recorded per puzzle.
 const REPORTERS: usize = 50;
 
+/// Why a puzzle of any game does not hold.
+pub type ClubPuzzleFlaw = PuzzleFlaw<GameMove>;
+
+/// Whether a puzzle holds, if that could be found out.
+pub type PuzzleProof = Result<Result<(), ClubPuzzleFlaw>, ThinkError>;
+
 pub trait Proving: Send + Sync {
     /// Proves a puzzle, or finds its flaw.
-    fn prove<'a>(&'a self, puzzle: &'a Puzzle, effort: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>>;
+    fn prove<'a>(&'a self, puzzle: &'a ClubPuzzle, effort: Effort) -> BoxFuture<'a, PuzzleProof>;
 
     /// The puzzle that a game has, proved.
-    fn find<'a>(&'a self, _game: &'a History) -> BoxFuture<'a, Result<Option<Puzzle>, ThinkError>> {
+    fn find<'a>(&'a self, _game: &'a GameBoard) -> BoxFuture<'a, Result<Option<ClubPuzzle>, ThinkError>> {
         async { Err(ThinkError::Busy) }.boxed()
     }
 }
@@ -43,7 +50,7 @@ pub trait Proving: Send + Sync {
 pub struct Unproved;
 
 impl Proving for Unproved {
-    fn prove<'a>(&'a self, _: &'a Puzzle, _: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
+    fn prove<'a>(&'a self, _: &'a ClubPuzzle, _: Effort) -> BoxFuture<'a, PuzzleProof> {
         async { Err(ThinkError::Busy) }.boxed()
     }
 }
@@ -128,10 +135,10 @@ impl Puzzles {
         Ok(())
     }
 
-    async fn settle(&self, id: PuzzleId, proof: Result<(), Flaw>) -> Result<(), ServiceError> {
+    async fn settle(&self, id: PuzzleId, proof: Result<(), ClubPuzzleFlaw>) -> Result<(), ServiceError> {
         // Too hard to prove is not refuted.
         let state = match &proof {
-            Ok(()) | Err(Flaw::TooHard(_)) => ReportState::Sound,
+            Ok(()) | Err(ClubPuzzleFlaw::TooHard(_)) => ReportState::Sound,
             Err(flaw) => {
                 tracing::warn!(puzzle = %id, %flaw, "a reported puzzle is flawed; it is withdrawn");
                 ReportState::Fallen

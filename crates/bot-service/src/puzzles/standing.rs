@@ -4,10 +4,11 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 use crate::puzzle;
-use crate::puzzle::{Day, Rating, Streak};
+use crate::puzzle::{ClubPuzzle, Day, Rating, Streak};
 use crate::puzzles::records;
 use crate::puzzles::records::{ResultRecord, StandingRecord, StreakRecord, WeekRecord};
 use crate::puzzles::{PuzzlePlace, Puzzles};
+use board_games::GameKind;
 use bot_store::PlayerId;
 use bot_store::ServiceError;
 use commit_store::Codec;
@@ -22,19 +23,28 @@ const BY_THEME: usize = 500;
 /// Fewer tries say nothing about a theme.
 const TRIES: u32 = 3;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct MemberStanding {
-    pub rating: Rating,
-    pub solved: u32,
-    pub given_up: u32,
+    /// The games whose puzzles they have tried, and always Makruk.
+    pub games: Vec<PuzzleGameStanding>,
     /// How many days running they have solved the puzzle of the day here.
     pub streak: u32,
     pub best_streak: u32,
 }
 
+/// How good someone is at the puzzles of a game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PuzzleGameStanding {
+    pub game: GameKind,
+    pub rating: Rating,
+    pub solved: u32,
+    pub given_up: u32,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PuzzleResult {
     pub puzzle: PuzzleId,
+    pub game: GameKind,
     pub at: Timestamp,
     pub solved: bool,
     pub rating: i32,
@@ -43,6 +53,7 @@ pub struct PuzzleResult {
 /// How a user fares where a puzzle is about this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ThemeStanding {
+    pub game: GameKind,
     pub theme: PuzzleTheme,
     pub solved: u32,
     pub tried: u32,
@@ -55,10 +66,9 @@ pub type PuzzleHistory = Vec<PuzzleResult>;
 pub type WeekTable = Vec<(PlayerId, u32, u32)>;
 
 impl Puzzles {
-    /// A user's overall rating and totals, and their streak on a server.
+    /// A user's ratings and totals, and their streak on a server.
     pub async fn standing(&self, by: PlayerId, place: PuzzlePlace) -> Result<MemberStanding, ServiceError> {
         let now = self.repository.now();
-        let (_, kept) = self.repository.replaceable::<StandingRecord>(&records::puzzle_standing(by)).await?;
         let (streak, best_streak) = match place.server {
             Some(server) => {
                 let streak = self.streak(server, by).await?;
@@ -68,9 +78,23 @@ impl Puzzles {
             }
             None => (0, 0),
         };
+        let mut games = Vec::new();
+        for game in GameKind::ALL {
+            let standing = self.standing_in(by, game).await?;
+            if game == GameKind::Makruk || standing.solved + standing.given_up > 0 {
+                games.push(standing);
+            }
+        }
+        Ok(MemberStanding { games, streak, best_streak })
+    }
+
+    /// A user's rating and totals in a game.
+    pub(super) async fn standing_in(&self, by: PlayerId, game: GameKind) -> Result<PuzzleGameStanding, ServiceError> {
+        let key = records::puzzle_standing(by, game);
+        let (_, kept) = self.repository.replaceable::<StandingRecord>(&key).await?;
         let (solved, given_up) = kept.map_or((0, 0), |kept| (kept.solved, kept.given_up));
-        let rating = kept.map_or(puzzle::BEGINNER, |kept| puzzle::solver_now(kept.rating, now));
-        Ok(MemberStanding { rating, solved, given_up, streak, best_streak })
+        let rating = kept.map_or(puzzle::BEGINNER, |kept| puzzle::solver_now(kept.rating, self.repository.now()));
+        Ok(PuzzleGameStanding { game, rating, solved, given_up })
     }
 
     pub(super) async fn streak(&self, server: u64, by: PlayerId) -> Result<Streak, ServiceError> {
@@ -81,11 +105,13 @@ impl Puzzles {
 
     /// The themes that a user finds hardest, the hardest first. One in which all was solved is none of them.
     pub async fn hardest_themes(&self, by: PlayerId) -> Result<Vec<ThemeStanding>, ServiceError> {
-        let mut found: BTreeMap<PuzzleTheme, ThemeStanding> = BTreeMap::new();
+        let mut found: BTreeMap<(GameKind, PuzzleTheme), ThemeStanding> = BTreeMap::new();
         for result in self.results(by, BY_THEME).await? {
-            let themes = self.collection.get(result.puzzle).map(|puzzle| puzzle.themes).unwrap_or_default();
+            let themes = self.collection.get(result.puzzle).map(ClubPuzzle::themes).unwrap_or_default();
             for theme in themes.iter() {
-                let standing = found.entry(theme).or_insert(ThemeStanding { theme, solved: 0, tried: 0 });
+                let game = result.game;
+                let new = ThemeStanding { game, theme, solved: 0, tried: 0 };
+                let standing = found.entry((game, theme)).or_insert(new);
                 standing.tried += 1;
                 standing.solved += u32::from(result.solved);
             }
@@ -103,8 +129,9 @@ impl Puzzles {
     async fn results(&self, by: PlayerId, limit: usize) -> Result<PuzzleHistory, ServiceError> {
         let rows = self.repository.first(&records::puzzle_results(by), limit).await?;
         let results = rows.iter().filter_map(|(key, row)| match ResultRecord::decode(&row.value) {
-            Ok(ResultRecord { at, solved, rating }) => {
-                records::puzzle_of_result(key).map(|puzzle| PuzzleResult { puzzle, at, solved, rating })
+            Ok(ResultRecord { at, solved, rating, game }) => {
+                let puzzle = records::puzzle_of_result(key)?;
+                Some(PuzzleResult { puzzle, game, at, solved, rating })
             }
             Err(error) => {
                 self.repository.report_skipped(key, &error);

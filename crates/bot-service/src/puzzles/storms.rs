@@ -3,7 +3,7 @@
 use crate::puzzle::{Attempt, AttemptEvent, Foreknowledge, Storm, StormMove};
 use crate::puzzles::records;
 use crate::puzzles::records::StormRecord;
-use crate::puzzles::{Ballot, PuzzleError, PuzzlePlace, Puzzles, Solving};
+use crate::puzzles::{Ballot, PuzzleError, PuzzleJudgement, PuzzlePlace, Puzzles, Solving};
 use crate::solving::{Act, Solve, Tried};
 use crate::trying::read;
 use crate::{Asker, MoveInput, TableError};
@@ -11,7 +11,7 @@ use bot_store::PlayerId;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Request, ServiceError};
 use commit_store::{Commit, Expect, Put};
-use makruk_puzzles::{Judgement, PuzzleId};
+use makruk_puzzles::PuzzleId;
 
 #[derive(Clone, Debug)]
 pub struct StormView {
@@ -111,9 +111,9 @@ impl Puzzles {
     ) -> Result<StormMove, ServiceError> {
         let mv = read(&solving.attempt, input)?;
         let became = match self.judged(asker, &solving.puzzle, storm.made(), mv).await? {
-            Judgement::Right { reply } => StormMove::Right(reply),
-            Judgement::Slower => StormMove::Slower,
-            Judgement::Wrong { .. } => StormMove::Wrong,
+            PuzzleJudgement::Right { reply } => StormMove::Right(reply),
+            PuzzleJudgement::Slower => StormMove::Slower,
+            PuzzleJudgement::Wrong { .. } => StormMove::Wrong,
         };
         storm.moved(mv, became);
         Ok(became)

@@ -14,6 +14,7 @@ use jiff::Timestamp;
 
 use crate::PuzzleError;
 use crate::TableError;
+use crate::puzzle::testing::{puzzle_of_makruk, puzzles_of_makruk};
 use crate::puzzle::{AttemptEvent, AttemptStage, Day, Foreknowledge, WantedDifficulty, testing};
 use crate::puzzles::records::PuzzleRatingRecord;
 use crate::puzzles::*;
@@ -21,12 +22,11 @@ use crate::solving::{Act, HintLevel, Solve, Tried};
 use crate::testing::RefusalOf as _;
 use crate::tests::{ANN, BEN, CHANNEL, Table};
 use crate::{Asker, MoveInput, ThinkError};
+use board_games::{GameKind, GameMove};
 use bot_store::PlayerId;
 use bot_store::repository::put;
 use bot_store::{Clock, Request};
 use commit_store::{Expect, MemoryStore, Store};
-use makruk::Move;
-use makruk::notation::uci::UciMove;
 use makruk_puzzles::PuzzleTheme;
 
 const SERVER: u64 = 7;
@@ -43,14 +43,14 @@ impl Judging for Strict {
     fn judge<'a>(
         &'a self,
         _: Asker,
-        _: &'a Puzzle,
-        _: &'a [Move],
-        mv: Move,
-    ) -> BoxFuture<'a, Result<Judgement, ThinkError>> {
+        _: &'a ClubPuzzle,
+        _: &'a [GameMove],
+        mv: GameMove,
+    ) -> BoxFuture<'a, Result<PuzzleJudgement, ThinkError>> {
         let judgement = match mv.to_string().as_str() {
-            "b1b2" => Ok(Judgement::Slower),
+            "b1b2" => Ok(PuzzleJudgement::Slower),
             "b1b8" => Err(ThinkError::Busy),
-            _ => Ok(Judgement::Wrong { refutation: Vec::new() }),
+            _ => Ok(PuzzleJudgement::Wrong { refutation: Vec::new() }),
         };
         async move { judgement }.boxed()
     }
@@ -87,8 +87,8 @@ impl Club {
 
     fn on(store: Arc<dyn Store>) -> Club {
         let table = Table::on(store);
-        let collection: Collection = LINES.parse().unwrap();
-        let ids: Vec<PuzzleId> = collection.iter().map(|(id, _)| id).collect();
+        let collection = puzzles_of_makruk(LINES);
+        let ids: Vec<PuzzleId> = collection.of(GameKind::Makruk).map(|(id, _)| id).collect();
         let puzzles = table.service.puzzles.clone().with_collection(collection).judged_by(Arc::new(Strict));
         Club { table, puzzles, two: ids[0], one: ids[1] }
     }
@@ -109,17 +109,16 @@ impl Club {
 
 /// The first move of the solution, with the answer to it.
 fn key() -> AttemptEvent {
-    let puzzle: Puzzle = LINES.lines().next().unwrap().parse().unwrap();
-    AttemptEvent::Right { mv: mv("c6c7"), reply: Some(puzzle.solution[1]) }
+    let puzzle = puzzle_of_makruk(LINES.lines().next().unwrap());
+    AttemptEvent::Right { mv: mv("c6c7"), reply: Some(puzzle.solution()[1]) }
 }
 
 fn wrong(text: &str) -> AttemptEvent {
     AttemptEvent::Wrong { mv: mv(text), refutation: Vec::new() }
 }
 
-fn mv(text: &str) -> Move {
-    let puzzle: Puzzle = LINES.lines().next().unwrap().parse().unwrap();
-    text.parse::<UciMove>().unwrap().to_move(puzzle.start.history().current()).unwrap()
+fn mv(text: &str) -> GameMove {
+    text.parse().unwrap()
 }
 
 #[tokio::test]
@@ -127,15 +126,15 @@ async fn what_solvers_do_makes_a_puzzle_easier_or_harder_for_the_choice() {
     let club = Club::new();
     let puzzle = club.puzzles.puzzle(club.two).await.unwrap();
     let difficulty = async || club.puzzles.difficulty(club.two, &puzzle).await.unwrap();
-    assert_eq!(difficulty().await, puzzle.difficulty);
+    assert_eq!(difficulty().await, puzzle.difficulty());
     for person in 100..110 {
         let request = club.request(PlayerId(person));
         club.puzzles.open(request, HERE, (club.two, None), Foreknowledge::Nothing).await.unwrap();
         club.puzzles.act(club.request(PlayerId(person)), HERE, (club.two, None), None, Act::GiveUp).await.unwrap();
     }
-    assert_eq!(difficulty().await, puzzle.difficulty, "it was read a moment ago");
+    assert_eq!(difficulty().await, puzzle.difficulty(), "it was read a moment ago");
     club.table.clock.advance_seconds(11 * 60);
-    assert!(difficulty().await > puzzle.difficulty + 100, "{}", difficulty().await);
+    assert!(difficulty().await > puzzle.difficulty() + 100, "{}", difficulty().await);
 }
 
 #[tokio::test]
@@ -152,8 +151,9 @@ async fn a_puzzle_is_solved_once_and_everything_follows_in_one_commit() {
         (AttemptStage::Solved, 1, "🟩🟩")
     );
     let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
-    assert_eq!((standing.solved, standing.given_up, standing.streak), (1, 0, 0));
-    assert!(standing.rating.rating() > 1000.0, "{standing:?}");
+    let in_makruk = standing.games[0];
+    assert_eq!((in_makruk.solved, in_makruk.given_up, standing.streak), (1, 0, 0));
+    assert!(in_makruk.rating.rating() > 1000.0, "{standing:?}");
     let key = records::puzzle_rating(club.two);
     let PuzzleRatingRecord(of_puzzle) = club.puzzles.repository.get(&key).await.unwrap().unwrap();
     assert!(of_puzzle.rating().rating() < 700.0);
@@ -184,7 +184,7 @@ async fn wrong_moves_hints_and_slower_ones() {
     let (after, _) = club.puzzles.act(club.request(BEN), HERE, (club.two, None), Some(2), Act::GiveUp).await.unwrap();
     assert_eq!((after.attempt.stage(), after.solvers), (AttemptStage::GivenUp, 0));
     assert_eq!(after.attempt.card().to_string(), "🟨⬛ 💡3");
-    let standing = club.puzzles.standing(BEN, HERE).await.unwrap();
+    let standing = club.puzzles.standing(BEN, HERE).await.unwrap().games[0];
     assert_eq!((standing.solved, standing.given_up), (0, 1));
     assert!(standing.rating.rating() < 1000.0, "{standing:?}");
 }
@@ -216,7 +216,8 @@ async fn what_went_wrong_comes_back_and_counts_for_nothing() {
     assert!(
         matches!(repeat().await.refusal(), Some(PuzzleError::NothingToRepeat { next: Some(next) }) if *next == day(1))
     );
-    let before = (club.puzzles.standing(ANN, HERE).await.unwrap(), club.puzzles.history(ANN).await.unwrap());
+    let in_makruk = async || club.puzzles.standing(ANN, HERE).await.unwrap().games[0];
+    let before = (in_makruk().await, club.puzzles.history(ANN).await.unwrap());
     let solvers = club.puzzles.solvers(SERVER, club.two).await.unwrap();
     for pause in [1, 3, 7, 21, 60] {
         club.table.clock.advance_seconds(pause * 24 * 3_600);
@@ -230,7 +231,7 @@ async fn what_went_wrong_comes_back_and_counts_for_nothing() {
         assert_eq!(solved.repetition.is_some(), pause < 60);
     }
     assert_eq!(club.puzzles.repetitions(ANN).await.unwrap(), Repetitions::default());
-    let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
+    let standing = in_makruk().await;
     assert_eq!((standing.solved, standing.given_up), (before.0.solved, before.0.given_up));
     assert_eq!(standing.rating.rounded(), before.0.rating.rounded());
     assert_eq!(club.puzzles.history(ANN).await.unwrap(), before.1);
@@ -268,7 +269,9 @@ async fn what_goes_wrong_again_comes_back_the_next_day_and_what_was_taken_out_do
 #[tokio::test]
 async fn whoever_has_done_all_puzzles_is_told_and_gets_what_is_not_over_first() {
     let club = Club::new();
-    let random = async || club.puzzles.random(club.request(ANN), HERE, None, WantedDifficulty::Fitting).await.unwrap();
+    let random = async || {
+        club.puzzles.random(club.request(ANN), HERE, (GameKind::Makruk, None), WantedDifficulty::Fitting).await.unwrap()
+    };
     let open = async |id| {
         club.puzzles.open(club.request(ANN), HERE, (id, None), Foreknowledge::Nothing).await.unwrap();
     };
@@ -291,18 +294,18 @@ async fn the_hardest_themes_are_those_in_which_least_was_solved() {
     };
     let themes = ["rook-mate press", "rook-mate press", "rook-mate press", "rook-mate block", "rook-mate count"];
     let lines: String = themes.into_iter().enumerate().map(|(file, theme)| line(file, theme)).collect();
-    let collection: Collection = lines.parse().unwrap();
+    let collection = puzzles_of_makruk(&lines);
     let club = Club::new();
     let puzzles = club.puzzles.clone().with_collection(collection.clone());
     assert_eq!(puzzles.hardest_themes(ANN).await.unwrap(), []);
-    for (id, puzzle) in collection.iter() {
+    for (id, puzzle) in collection.of(GameKind::Makruk) {
         puzzles.open(club.request(ANN), HERE, (id, None), Foreknowledge::Nothing).await.unwrap();
-        let is_solved = puzzle.themes.contains(PuzzleTheme::Press) && puzzle.solution[0].to_string() != "a1a8";
-        let act = if is_solved { Act::Move(MoveInput::Move(puzzle.solution[0].into())) } else { Act::GiveUp };
+        let is_solved = puzzle.themes().contains(PuzzleTheme::Press) && puzzle.solution()[0].to_string() != "a1a8";
+        let act = if is_solved { Act::Move(MoveInput::Move(puzzle.solution()[0])) } else { Act::GiveUp };
         puzzles.act(club.request(ANN), HERE, (id, None), None, act).await.unwrap();
         club.table.clock.advance_seconds(1);
     }
-    let standing = |theme, solved, tried| ThemeStanding { theme, solved, tried };
+    let standing = |theme, solved, tried| ThemeStanding { game: GameKind::Makruk, theme, solved, tried };
     let hardest = puzzles.hardest_themes(ANN).await.unwrap();
     assert_eq!(hardest, [standing(PuzzleTheme::RookMate, 2, 5), standing(PuzzleTheme::Press, 2, 3)]);
 }
@@ -361,8 +364,8 @@ async fn a_streak_goes_on_over_a_day_without_a_puzzle_and_not_by_an_old_button()
         let empty = |count: usize| if count == 0 { String::new() } else { count.to_string() };
         let rook = format!("{}R{}", empty(place), empty(7 - place));
         let line = format!("7k/8/6K1/8/8/8/8/{rook} w - - 0 1\tmate-1\t{file}1{file}8\trook-mate\t600");
-        let collection: Collection = line.parse().unwrap();
-        let puzzle = collection.iter().next().unwrap().0;
+        let collection = puzzles_of_makruk(&line);
+        let puzzle = collection.of(GameKind::Makruk).next().unwrap().0;
         let days = Days { puzzle, skipped: skipped.iter().copied().map(Day).collect() };
         (club.puzzles.clone().with_collection(collection).with_days(Arc::new(days)), puzzle, format!("{file}1{file}8"))
     };
@@ -380,7 +383,7 @@ async fn a_streak_goes_on_over_a_day_without_a_puzzle_and_not_by_an_old_button()
         assert_eq!(standing.streak, streak, "day {today}");
     }
     let standing = club.puzzles.standing(ANN, HERE).await.unwrap();
-    assert_eq!((standing.best_streak, standing.solved), (3, 5));
+    assert_eq!((standing.best_streak, standing.games[0].solved), (3, 5));
     let (puzzles, ..) = puzzles(0, &[]);
     // 1970 begins on a Thursday, so the sixth day is in the second week.
     assert_eq!(puzzles.week(HERE).await.unwrap(), [(ANN, 3, 1)]);
@@ -411,7 +414,7 @@ async fn without_a_channel_of_its_own_a_place_gets_one_kind_after_the_other() {
     assert!(had.windows(2).all(|two| kind(two[0]) != kind(two[1])));
     assert_eq!(had.iter().collect::<HashSet<_>>().len(), 12);
     assert_eq!(puzzles.todays(HERE).await.unwrap().0, had[0]);
-    let none = club.puzzles.clone().with_collection(Collection::default()).todays(HERE).await;
+    let none = club.puzzles.clone().with_collection(ClubCollection::default()).todays(HERE).await;
     assert!(matches!(none.refusal(), Some(PuzzleError::NoneToday)));
 }
 
@@ -437,10 +440,10 @@ async fn a_refutation_is_kept_and_a_known_wrong_move_is_not_judged_again() {
         fn judge<'a>(
             &'a self,
             _: Asker,
-            _: &'a Puzzle,
-            _: &'a [Move],
-            _: Move,
-        ) -> BoxFuture<'a, Result<Judgement, ThinkError>> {
+            _: &'a ClubPuzzle,
+            _: &'a [GameMove],
+            _: GameMove,
+        ) -> BoxFuture<'a, Result<PuzzleJudgement, ThinkError>> {
             panic!("it was judged before")
         }
     }

@@ -1,6 +1,6 @@
 //! What happened while each of the moves was looked for.
 
-use makruk::Move;
+use board_games::GameMove;
 
 use crate::solving::HintLevel;
 
@@ -8,7 +8,7 @@ use crate::solving::HintLevel;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SolvingStep {
     /// The wrong moves that were tried, each with its refutation, in the order of the first tries.
-    pub wrong: Vec<(Move, Vec<Move>)>,
+    pub wrong: Vec<(GameMove, Vec<GameMove>)>,
     /// How much the solver was told.
     pub hint: Option<HintLevel>,
 }
@@ -16,13 +16,13 @@ pub struct SolvingStep {
 /// The moves that were looked for, in order.
 #[derive(Clone, Debug, Default)]
 pub struct Steps {
-    found: Vec<(Move, SolvingStep)>,
+    found: Vec<(GameMove, SolvingStep)>,
     now: SolvingStep,
 }
 
 impl Steps {
     /// The moves that were found.
-    pub fn found(&self) -> &[(Move, SolvingStep)] {
+    pub fn found(&self) -> &[(GameMove, SolvingStep)] {
         &self.found
     }
 
@@ -35,13 +35,13 @@ impl Steps {
         self.found.iter().map(|(_, step)| step).chain([&self.now])
     }
 
-    pub(crate) fn find(&mut self, mv: Move) {
+    pub(crate) fn find(&mut self, mv: GameMove) {
         self.found.push((mv, std::mem::take(&mut self.now)));
     }
 
-    pub(crate) fn fail(&mut self, mv: Move, refutation: &[Move]) {
+    pub(crate) fn fail(&mut self, mv: GameMove, refutation: impl IntoIterator<Item = GameMove>) {
         if self.now.wrong.iter().all(|(known, _)| *known != mv) {
-            self.now.wrong.push((mv, refutation.to_vec()));
+            self.now.wrong.push((mv, refutation.into_iter().collect()));
         }
     }
 

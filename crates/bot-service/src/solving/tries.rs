@@ -1,8 +1,8 @@
 //! The log of an attempt.
 
+use board_games::{BoardTurn, GameMove};
 use bot_store::EventId;
 use commit_store::DecodeError;
-use makruk::{History, Move};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -29,8 +29,8 @@ pub trait Solve: Sized {
     /// Whether the solver is to move.
     fn is_open(&self) -> bool;
 
-    /// The current position, with the moves that led to it.
-    fn history(&self) -> &History;
+    /// The position in which a move is looked for.
+    fn turn(&self) -> BoardTurn<'_>;
 
     /// How much the solver was told of the move that is looked for now.
     fn told(&self) -> Option<HintLevel>;
@@ -49,8 +49,8 @@ pub trait Solve: Sized {
         Ok(self)
     }
 
-    fn check(&self, mv: Move) -> Result<(), TryError> {
-        self.history().current().is_legal(mv).then_some(()).ok_or(TryError::Illegal)
+    fn check(&self, mv: GameMove) -> Result<(), TryError> {
+        self.turn().legal_moves().contains(&mv).then_some(()).ok_or(TryError::Illegal)
     }
 }
 

@@ -3,13 +3,13 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{Asker, ThinkError, Thinkers};
-use makruk_engine::tables::Tables;
 
 /// Experts that wait for the next question: as many as have been at work at once.
-pub(crate) struct Experts<T> {
+pub(crate) struct Experts<T, K> {
     pub(crate) thinkers: Arc<Thinkers>,
-    pub(crate) tables: Tables,
-    train: fn(Tables) -> T,
+    /// What is known exactly.
+    pub(crate) knowledge: K,
+    train: fn(K) -> T,
     idle: Arc<Mutex<Vec<T>>>,
 }
 
@@ -18,10 +18,10 @@ fn locked<T>(idle: &Mutex<Vec<T>>) -> MutexGuard<'_, Vec<T>> {
     idle.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl<T: Send + 'static> Experts<T> {
-    /// Experts who think with `thinkers` and know these tables; `train` makes one.
-    pub(crate) fn new(thinkers: Arc<Thinkers>, tables: Tables, train: fn(Tables) -> T) -> Experts<T> {
-        Experts { thinkers, tables, train, idle: Arc::default() }
+impl<T: Send + 'static, K: Clone + Send + 'static> Experts<T, K> {
+    /// Experts who think with `thinkers` and know this; `train` makes one.
+    pub(crate) fn new(thinkers: Arc<Thinkers>, knowledge: K, train: fn(K) -> T) -> Experts<T, K> {
+        Experts { thinkers, knowledge, train, idle: Arc::default() }
     }
 
     pub(crate) async fn ask<R: Send + 'static>(
@@ -29,10 +29,10 @@ impl<T: Send + 'static> Experts<T> {
         asker: Asker,
         question: impl FnOnce(&mut T) -> R + Send + 'static,
     ) -> Result<R, ThinkError> {
-        let (idle, tables, train) = (Arc::clone(&self.idle), self.tables.clone(), self.train);
+        let (idle, knowledge, train) = (Arc::clone(&self.idle), self.knowledge.clone(), self.train);
         let errand = move || {
             let free = locked(&idle).pop();
-            let mut expert = free.unwrap_or_else(|| train(tables));
+            let mut expert = free.unwrap_or_else(|| train(knowledge));
             let answer = question(&mut expert);
             locked(&idle).push(expert);
             answer

@@ -6,10 +6,9 @@
 
 mod experts;
 
+use board_games::{GameMove, TypedGameMove};
 use bot_store::repository::ATTEMPTS;
 use bot_store::{FeatureError, Request, ServiceError};
-use makruk::Move;
-use makruk::notation::text;
 
 use crate::solving::{Act, Solve, Tried, Tries, TryError};
 use crate::{MoveInput, TableError};
@@ -37,7 +36,7 @@ pub(crate) trait Trying: Sized {
     fn log(&mut self) -> (&mut Self::Attempt, &mut Tries<EventOf<Self>>);
 
     /// What an act comes to; `None` if it comes too late to have any effect.
-    async fn decide(&self, act: Act<Move>) -> Result<Option<EventOf<Self>>, ServiceError>;
+    async fn decide(&self, act: Act<GameMove>) -> Result<Option<EventOf<Self>>, ServiceError>;
 
     /// Stores the attempt with what follows from its last event, unless it has changed in the store since it was
     /// loaded: then it returns false.
@@ -99,28 +98,28 @@ pub(crate) async fn act<T: Trying>(
 }
 
 /// The move that is meant. One from a button that was made for another board is stale.
-pub(crate) fn read(attempt: &impl Solve, input: MoveInput<'_>) -> Result<Move, ServiceError> {
+pub(crate) fn read(attempt: &impl Solve, input: MoveInput<'_>) -> Result<GameMove, ServiceError> {
     match input {
-        MoveInput::Move(mv) => Ok(attempt.check(mv.makruk()).map(|()| mv.makruk()).map_err(|_| TableError::Stale)?),
-        MoveInput::Text(typed) => {
-            let read = text::read(typed, attempt.history().current());
-            Ok(read.map_err(|error| TableError::Text(error.into()))?.mv)
-        }
+        MoveInput::Move(mv) => Ok(attempt.check(mv).map(|()| mv).map_err(|_| TableError::Stale)?),
+        MoveInput::Text(typed) => match attempt.turn().read(typed).map_err(TableError::Text)? {
+            TypedGameMove::Move { mv, .. } | TypedGameMove::Claim(mv) => Ok(mv),
+            TypedGameMove::Promotion(moves) => Err(TableError::Promotion(moves).into()),
+        },
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::testing::puzzle_of_makruk;
     use crate::puzzle::{Attempt, AttemptEvent, AttemptStage};
     use crate::solving::TRIES;
     use bot_store::EventId;
-    use makruk_puzzles::Puzzle;
 
     #[test]
     fn tries_are_limited_and_giving_up_is_not() {
-        let puzzle: Puzzle = "7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600".parse().unwrap();
-        let slower = AttemptEvent::Slower { mv: puzzle.solution[0] };
+        let puzzle = puzzle_of_makruk("7k/8/6K1/8/8/8/8/R7 w - - 0 1\tmate-1\ta1a8\trook-mate\t600");
+        let slower = AttemptEvent::Slower { mv: puzzle.solution()[0] };
         let (mut attempt, mut tries) = (Attempt::new(&puzzle), Tries::default());
         for event in 0..TRIES as u64 {
             tries.add(&mut attempt, EventId(event), slower.clone()).unwrap();

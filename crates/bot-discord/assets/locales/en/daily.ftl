@@ -4,6 +4,8 @@
 
 daily-title = 🧩 **Puzzle of the day** · {$weekday}, {$date}
 daily-post-name = Puzzle of the day · {$weekday}, {$date}
+daily-title-game = 🧩 **Puzzle of the day** · {$game} · {$weekday}, {$date}
+daily-post-name-game = Puzzle of the day · {$game} · {$weekday}, {$date}
 daily-about = {$stars} · puzzle {$number}
 daily-task-mate = { $moves ->
     [one] **{$side} to move: mate in one**
@@ -60,6 +62,7 @@ daily-why-removed = I was removed from the server
 daily-set = 🧩 **Puzzle of the day in {$channel}**
 daily-set-when = 🕗 {$hour}, {$zone} · {$days}
 daily-set-course = 📈 {$course} · language: {$language}
+daily-set-course-game = 📈 {$game} · {$course} · language: {$language}
 daily-set-role = 🔔 Pings {$role}
 daily-set-no-role = 🔕 Pings nobody
 daily-role-silent = ⚠️ I may not ping {$role}. Let anyone mention it in the role's settings, or allow me to mention all roles (Mention Everyone)

@@ -4,6 +4,8 @@
 
 daily-title = 🧩 **หมากกลประจำวัน** · วัน{$weekday}ที่ {$date}
 daily-post-name = หมากกลประจำวัน · วัน{$weekday}ที่ {$date}
+daily-title-game = 🧩 **หมากกลประจำวัน** · {$game} · วัน{$weekday}ที่ {$date}
+daily-post-name-game = หมากกลประจำวัน · {$game} · วัน{$weekday}ที่ {$date}
 daily-about = {$stars} · ข้อ {$number}
 daily-task-mate = **{$side}เดิน จนใน {$moves} ตา**
 daily-task-win = **{$side}เดิน ให้ได้หมากหรือชนะ**
@@ -56,6 +58,7 @@ daily-why-removed = เพราะบอทไม่ได้อยู่ใน
 daily-set = 🧩 **หมากกลประจำวันใน {$channel}**
 daily-set-when = 🕗 {$hour} น. เวลา {$zone} · {$days}
 daily-set-course = 📈 {$course} · ภาษา: {$language}
+daily-set-course-game = 📈 {$game} · {$course} · ภาษา: {$language}
 daily-set-role = 🔔 แจ้ง {$role}
 daily-set-no-role = 🔕 ไม่แจ้งใคร
 daily-role-silent = ⚠️ บอทแจ้ง {$role} ไม่ได้ ขอให้เปิด “อนุญาตให้ทุกคน @mention บทบาทนี้” ในการตั้งค่าบทบาท หรือให้สิทธิ์บอท (Mention Everyone)

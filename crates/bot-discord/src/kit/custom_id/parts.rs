@@ -8,7 +8,7 @@ use crate::kit::limits::{CUSTOM_ID, truncate};
 use board_games::{GameKind, GameMove, GameSquare, Seat};
 use bot_service::EventId;
 use bot_service::game::GameId;
-use makruk::{Color, Move, Square};
+use makruk::Color;
 
 /// What is written into an id as one or more parts, and read back from them. Equal values have equal parts.
 pub trait IdParts: Sized {
@@ -246,33 +246,5 @@ impl<T: IdParts> IdParts for Option<T> {
             }
             _ => T::read(parts).map(Some),
         }
-    }
-}
-
-impl IdParts for Square {
-    fn write(&self, id: &mut IdWriter) {
-        id.part(self);
-    }
-
-    fn read(parts: &mut SplitId<'_>) -> Result<Square, ParseCustomIdError> {
-        parts.part(|part| Square::from_latin(part.as_bytes()))
-    }
-}
-
-impl IdParts for Move {
-    fn write(&self, id: &mut IdWriter) {
-        id.part(self);
-    }
-
-    fn read(parts: &mut SplitId<'_>) -> Result<Move, ParseCustomIdError> {
-        parts.part(|part| {
-            let bytes = part.as_bytes();
-            let (from, to) = (Square::from_latin(bytes.get(..2)?)?, Square::from_latin(bytes.get(2..4)?)?);
-            match bytes.get(4..)? {
-                b"" => Some(Move::new(from, to)),
-                b"m" => Some(Move::promoting(from, to)),
-                _ => None,
-            }
-        })
     }
 }

@@ -6,16 +6,6 @@ use proptest::prelude::*;
 
 use crate::kit::custom_id::*;
 use board_games::{Becomes, GameMove, GameSquare, Seat};
-use makruk::{Move, Square};
-
-pub fn any_square() -> impl Strategy<Value = Square> {
-    (0_u8..64).prop_map(|index| Square::from_index(index).unwrap())
-}
-
-pub fn any_move() -> impl Strategy<Value = Move> {
-    (any_square(), any_square(), any::<bool>())
-        .prop_map(|(from, to, promotes)| if promotes { Move::promoting(from, to) } else { Move::new(from, to) })
-}
 
 pub fn any_seat() -> impl Strategy<Value = Seat> {
     proptest::sample::select(vec![Seat::First, Seat::Second, Seat::Third, Seat::Fourth])

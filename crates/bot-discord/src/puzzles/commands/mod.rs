@@ -5,6 +5,7 @@ mod themes;
 use poise::ChoiceParameter;
 use serenity::all::CreateAutocompleteResponse;
 
+use crate::kit::choices::choices;
 use crate::kit::command_context::{
     CommandContext, Error, answer, defer, game_of_place, guild, locale, reader, request, show, user,
 };
@@ -15,10 +16,13 @@ use crate::puzzles::panel::{SolvablePuzzle, picked_panel, standing};
 use crate::puzzles::race::command::race;
 use crate::solving::panel::{Solvable as _, on_command, suggest_moves};
 use crate::solving::solver::Solver;
+use board_games::GameKind;
 use bot_service::game::{GameError, GameId, PlayerId};
 use bot_service::puzzle::{Foreknowledge, WantedDifficulty};
 use bot_service::solving::Act;
-use bot_service::{GameForPuzzle, MoveInput, Naming, ProposalError, PuzzleError, PuzzleOnDay, ServiceError, StormAt};
+use bot_service::{
+    GameForPuzzle, GamesPlayed, MoveInput, Naming, ProposalError, PuzzleError, PuzzleOnDay, ServiceError, StormAt,
+};
 use themes::ThemeChoice;
 
 /// Puzzles.
@@ -43,6 +47,30 @@ use themes::ThemeChoice;
 )]
 pub async fn puzzle(_: CommandContext<'_>) -> Result<(), Error> {
     Err(Refusal::UnknownCommand)
+}
+
+choices! {
+    /// A game that has puzzles.
+    PuzzleGameChoice -> GameKind {
+        Makruk = "game-makruk" => GameKind::Makruk,
+        Chess = "game-chess" => GameKind::Chess,
+    }
+}
+
+/// The games that have puzzles.
+const GAMES: [GameKind; 2] = [GameKind::Makruk, GameKind::Chess];
+
+/// The game whose puzzles are meant where none is named: Makruk, unless the server plays only another.
+pub(crate) fn usual_game(played: &GamesPlayed) -> GameKind {
+    GAMES.into_iter().find(|game| played.has(*game)).unwrap_or_default()
+}
+
+/// The game that was chosen, or else the usual one.
+async fn game_meant(ctx: CommandContext<'_>, choice: Option<PuzzleGameChoice>) -> GameKind {
+    match choice {
+        Some(game) => game.into(),
+        None => usual_game(&ctx.data().games_of(guild(ctx)).await),
+    }
 }
 
 /// How difficult a puzzle is to be.
@@ -80,12 +108,14 @@ async fn daily(ctx: CommandContext<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn random(
     ctx: CommandContext<'_>,
+    game: Option<PuzzleGameChoice>,
     theme: Option<ThemeChoice>,
     difficulty: Option<WantedChoice>,
 ) -> Result<(), Error> {
     let wanted = difficulty.map_or(WantedDifficulty::Fitting, WantedDifficulty::from);
     let Solver { app, request, place, .. } = Solver::from(ctx);
-    let picked = app.service.puzzles.random(request, place, theme.map(ThemeChoice::theme), wanted).await?;
+    let game = game_meant(ctx, game).await;
+    let picked = app.service.puzzles.random(request, place, (game, theme.map(ThemeChoice::theme)), wanted).await?;
     let told = if theme.is_some() { Foreknowledge::Theme } else { Foreknowledge::Nothing };
     answer(ctx, picked_panel(Solver::from(ctx), picked, told).await?).await;
     Ok(())
@@ -151,9 +181,11 @@ async fn propose(
     ctx: CommandContext<'_>,
     #[max_length = 200] fen: String,
     #[max_length = 400] solution: String,
+    game: Option<PuzzleGameChoice>,
 ) -> Result<(), Error> {
     let server = guild(ctx).ok_or(Refusal::GuildOnly)?;
-    let work = ctx.data().service.puzzles.propose(request(ctx), server, &fen, &solution);
+    let game = game_meant(ctx, game).await;
+    let work = ctx.data().service.puzzles.propose(request(ctx), server, (game, &fen), &solution);
     let puzzle = reply_or_defer(work, defer(ctx)).await??;
     let command = ctx.data().command_mention("puzzle proposals");
     answer(ctx, puzzle_proposed(&puzzle, &command, reader(ctx))).await;
@@ -166,12 +198,15 @@ async fn from_game(ctx: CommandContext<'_>, #[min = 1] game: u32, named: Option<
     let server = guild(ctx).ok_or(Refusal::GuildOnly)?;
     let snapshot = game_of_place(ctx, GameId(game.into())).await?;
     let play = snapshot.game.play().ok_or(GameError::NotBegun)?;
-    let history = play.makruk().ok_or(GameError::NotInGame(play.kind()))?;
+    let board = play.board();
+    if !GAMES.contains(&board.kind()) {
+        return Err(ServiceError::from(ProposalError::WithoutPuzzles(board.kind())).into());
+    }
     if snapshot.game.ending().is_none() {
         return Err(ServiceError::from(ProposalError::GameGoesOn).into());
     }
     let players: Vec<PlayerId> = snapshot.game.players().collect();
-    let of = GameForPuzzle { id: snapshot.id, players: &players, history };
+    let of = GameForPuzzle { id: snapshot.id, players: &players, board };
     let naming = if named == Some(true) { Naming::Named } else { Naming::Unnamed };
     let work = ctx.data().service.puzzles.propose_of_game(request(ctx), server, of, naming);
     let puzzle = reply_or_defer(work, defer(ctx)).await??;

@@ -13,6 +13,7 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::permissions::{ChannelOrThread, missing_to_play};
 use crate::kit::refusal::{Refusal, require_manager};
 use crate::kit::suggestions::suggest_zone;
+use crate::puzzles::commands::{PuzzleGameChoice, usual_game};
 use crate::puzzles::day::messages::ShownChannel;
 use crate::puzzles::day::posts as puzzle_posts;
 use crate::puzzles::day::refusal::DayRefusal;
@@ -63,6 +64,7 @@ struct DayChoices {
     hour: Option<TimeOfDay>,
     zone: Option<Zone>,
     days: Option<WeekDays>,
+    game: Option<PuzzleGameChoice>,
     course: Option<CourseChoice>,
     role: Option<u64>,
     /// Whether the bot may not ping the role.
@@ -88,6 +90,7 @@ pub async fn puzzle(
     #[autocomplete = "suggest_days"]
     #[max_length = 100]
     days: Option<String>,
+    game: Option<PuzzleGameChoice>,
     difficulty: Option<CourseChoice>,
     role: Option<Role>,
     language: Option<PuzzleLanguageChoice>,
@@ -99,6 +102,7 @@ pub async fn puzzle(
         hour: hour.map(|typed| read_hour(&typed)).transpose()?,
         zone: zone.map(|typed| read_zone(&typed)).transpose()?,
         days: days.map(|typed| typed.parse().map_err(|_| DayRefusal::Days(typed))).transpose()?,
+        game,
         course: difficulty,
         is_silent: role.as_ref().is_some_and(|role| !may_ping(ctx, role)),
         role: role.map(|role| pingable(guild, role.id.get())).transpose()?,
@@ -149,10 +153,11 @@ fn pingable(guild: u64, role: u64) -> Result<u64, Refusal> {
 impl DayChoices {
     /// Whether there is something that holds from now on.
     fn is_setting(&self) -> bool {
-        let DayChoices { hour, zone, days, course, role, language, order, .. } = self;
+        let DayChoices { hour, zone, days, game, course, role, language, order, .. } = self;
         hour.is_some()
             || zone.is_some()
             || days.is_some()
+            || game.is_some()
             || course.is_some()
             || role.is_some()
             || language.is_some()
@@ -171,6 +176,7 @@ impl DayChoices {
             schedule.zone = zone.clone();
         }
         settings.by = by;
+        settings.game = self.game.map_or(settings.game, Into::into);
         settings.course = self.course.map_or(settings.course, Into::into);
         settings.language = self.language.map_or(settings.language, Into::into);
         settings.role = match self.order {
@@ -220,8 +226,9 @@ async fn carry_out(
 ) -> Result<OutgoingMessage, Error> {
     let (days, locale) = (&ctx.data().service.puzzle_days, locale(ctx));
     if chosen.is_setting() {
-        let language = ctx.data().server(Some(guild)).await.style.language.unwrap_or(client(ctx));
-        let first = DaySettings::new(user(ctx), language);
+        let server = ctx.data().server(Some(guild)).await;
+        let language = server.style.language.unwrap_or(client(ctx));
+        let first = DaySettings { game: usual_game(&server.games), ..DaySettings::new(user(ctx), language) };
         days.change(guild, channel, &first, |settings| chosen.apply(user(ctx), settings)).await?;
     }
     let Some(known) = days.channel(guild, channel).await? else { return Ok(not_set(ctx, channel)) };

@@ -23,6 +23,7 @@ use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::puzzles::day::posts as puzzle_posts;
 use bot_service::game::PlayerId;
+use bot_service::puzzle::ClubPuzzle;
 use bot_service::{
     BlockReason, ChannelId, DayPost, Lane, MessageRef, Notice, PUZZLE_LANE, PendingNotice, PuzzleDayNotice,
     PuzzlesPausedNotice, StoredNotice,
@@ -140,7 +141,9 @@ impl DayPosting<'_> {
         let DayPosting { app, channel, pending, post, .. } = *self;
         match app.rest.post(turn, channel, outgoing, &pending.nonce()).await {
             Err(error) if forum_posts::is_of_forum(&error) => {
-                let name = crate::puzzles::day::messages::post_name(post.day, post.settings.language);
+                let puzzle = app.service.puzzle_days.collection().get(post.puzzle);
+                let game = puzzle.map_or(post.settings.game, ClubPuzzle::game);
+                let name = crate::puzzles::day::messages::post_name(post.day, game, post.settings.language);
                 forum_posts::open(app, channel, &name, outgoing).await
             }
             posted => posted,

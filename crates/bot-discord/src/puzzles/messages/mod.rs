@@ -22,11 +22,11 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::puzzles::action::PuzzleAction;
 use crate::solving::board::{SolvingBoard, hint_text};
+use board_games::{GameMove, Seat};
 use bot_service::game::PlayerId;
 use bot_service::puzzle::{AttemptEvent, AttemptStage, Foreknowledge, PuzzleVote};
 use bot_service::solving::{HintLevel, Solve as _, Tried};
 use bot_service::{Ballot, Reported, Solving};
-use makruk::{Color, Move};
 use makruk_puzzles::PuzzleId;
 use puzzle_board::id;
 use words::{theme_meaning, theme_name, words_of_puzzle};
@@ -42,7 +42,7 @@ pub use words::puzzle_words;
 pub fn puzzle_panel(
     solving: &Solving,
     tried: Option<&Tried<AttemptEvent>>,
-    below: Color,
+    below: Seat,
     reader: Reader,
 ) -> OutgoingMessage {
     let (board, locale) = (PuzzleBoard { solving, of: BoardOf::Puzzle }, reader.locale);
@@ -83,7 +83,7 @@ pub fn puzzle_texts(solving: &Solving, tried: Option<&Tried<AttemptEvent>>, read
 }
 
 /// The puzzle that is over, once everybody was shown how it went.
-pub fn puzzle_shared(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn puzzle_shared(solving: &Solving, below: Seat, reader: Reader) -> OutgoingMessage {
     let mut texts = explanation::texts(solving, reader);
     texts.push(Text::new("answer-shared"));
     let rows = over_rows(solving, &[], reader.locale);
@@ -91,7 +91,7 @@ pub fn puzzle_shared(solving: &Solving, below: Color, reader: Reader) -> Outgoin
 }
 
 /// The puzzle, once its solver has said what they think of it.
-pub fn puzzle_voted(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn puzzle_voted(solving: &Solving, below: Seat, reader: Reader) -> OutgoingMessage {
     let said = match solving.ballot {
         Ballot::Open(Some(PuzzleVote::Good)) => Text::new("puzzle-voted-good"),
         Ballot::Open(Some(PuzzleVote::Bad)) => Text::new("puzzle-voted-bad"),
@@ -101,7 +101,7 @@ pub fn puzzle_voted(solving: &Solving, below: Color, reader: Reader) -> Outgoing
 }
 
 /// Asks the user to confirm the report of a puzzle.
-pub fn puzzle_report_ask(solving: &Solving, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn puzzle_report_ask(solving: &Solving, below: Seat, reader: Reader) -> OutgoingMessage {
     let make = |action, label: Text, style| button(id(solving, action), &label.localize(reader.locale), style);
     let yes = make(PuzzleAction::ConfirmReport, Text::new("puzzle-button-report-yes"), ButtonStyle::Danger);
     let no = make(PuzzleAction::Solve, Text::new("puzzle-button-back"), ButtonStyle::Secondary);
@@ -135,21 +135,21 @@ pub fn puzzle_card(solving: &Solving, by: PlayerId, locale: Locale) -> OutgoingM
 }
 
 fn became(solving: &Solving, tried: &Tried<AttemptEvent>, reader: Reader) -> Option<Text> {
-    let history = solving.attempt.history();
-    let here = |mv: Move| written(history.current(), mv, reader);
+    let board = solving.attempt.board();
+    let here = |mv: GameMove| written(board.current(), mv, reader);
     Some(match tried {
         Tried::Stale => Text::new("puzzle-stale"),
         // Of a move that was made some time ago only what it has led to is to be told.
         Tried::Did(AttemptEvent::Right { .. }) if solving.attempt.stage() == AttemptStage::Solved => {
-            let last = history.last_move()?;
-            Text::new("puzzle-solved").with("move", written(history.previous(), last, reader))
+            let last = board.last_move()?;
+            Text::new("puzzle-solved").with("move", written(board.previous(), last, reader))
         }
         Tried::Did(AttemptEvent::Right { .. }) => {
-            let before = history.plies().checked_sub(2)?;
-            let (mv, reply) = (history.move_at(before)?, history.last_move()?);
+            let before = board.plies().checked_sub(2)?;
+            let (mv, reply) = (board.move_at(before)?, board.last_move()?);
             Text::new("puzzle-right")
-                .with("move", written(history.turn_at(before), mv, reader))
-                .with("reply", written(history.previous(), reply, reader))
+                .with("move", written(board.after(before), mv, reader))
+                .with("reply", written(board.previous(), reply, reader))
         }
         Tried::Did(AttemptEvent::Slower { mv }) => Text::new("puzzle-slower").with("move", here(*mv)),
         Tried::Did(AttemptEvent::Wrong { mv, .. }) => Text::new("puzzle-wrong").with("move", here(*mv)),
@@ -159,14 +159,14 @@ fn became(solving: &Solving, tried: &Tried<AttemptEvent>, reader: Reader) -> Opt
 }
 
 fn told_texts(board: &PuzzleBoard<'_>, hint: HintLevel, reader: Reader) -> Vec<Text> {
-    let themes = board.solving.puzzle.themes.iter();
-    let words: Vec<String> = themes.map(|theme| theme_name(theme).localize(reader.locale)).collect();
+    let themes = board.solving.puzzle.themes();
+    let words: Vec<String> = themes.iter().map(|theme| theme_name(theme).localize(reader.locale)).collect();
     let theme = match words.is_empty() {
         true => Text::new("puzzle-hint-no-theme"),
         false => Text::new("puzzle-hint-theme").with("words", words.join(" · ")),
     };
     let pointed = (hint > HintLevel::Theme).then(|| match board.next_move() {
-        Some(mv) => hint_text(hint, mv, board.history(), reader),
+        Some(mv) => hint_text(hint, mv, board.turn(), reader),
         None => Text::new("puzzle-hint-own-way"),
     });
     [theme].into_iter().chain(pointed).collect()

@@ -12,23 +12,29 @@ use crate::kit::ids::mention;
 use crate::kit::message::{OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
 use crate::puzzles::action::{PuzzleAction, PuzzleButton};
+use board_games::Seat;
 use bot_service::game::GameId;
+use bot_service::puzzle::ClubPuzzle;
 use bot_service::{Naming, Proposal, ProposedGame, VotedPuzzle};
-use makruk::Color;
-use makruk_puzzles::Puzzle;
 
 /// Of how many puzzles the votes are listed.
 const LISTED: usize = 10;
 
 /// Thanks for a proposal, which a manager now decides on with the `command`.
-pub fn puzzle_proposed(puzzle: &Puzzle, command: &str, reader: Reader) -> OutgoingMessage {
+pub fn puzzle_proposed(puzzle: &ClubPuzzle, command: &str, reader: Reader) -> OutgoingMessage {
     let thanks = Text::new("proposal-taken").with("number", puzzle.id().to_string()).with("command", command);
     let lines = [thanks, task(puzzle)].map(|text| text.localize(reader.locale));
     OutgoingMessage::lines(&lines).with_picture(picture(puzzle, reader))
 }
 
 /// The puzzle that was made of a game; `command` is that with which a manager decides on it.
-pub fn puzzle_made(puzzle: &Puzzle, game: GameId, naming: Naming, command: &str, reader: Reader) -> OutgoingMessage {
+pub fn puzzle_made(
+    puzzle: &ClubPuzzle,
+    game: GameId,
+    naming: Naming,
+    command: &str,
+    reader: Reader,
+) -> OutgoingMessage {
     let made = Text::new("proposal-made").with("number", puzzle.id().to_string()).with("game", game.to_string());
     let named = match naming {
         Naming::Named => Text::new("proposal-named"),
@@ -70,7 +76,7 @@ pub fn puzzle_proposals(waiting: &[Proposal], voted: &[VotedPuzzle], reader: Rea
         let none = Text::new("proposals-none").localize(locale);
         return OutgoingMessage::lines(&[none].into_iter().chain(votes(voted, locale)).collect::<Vec<_>>());
     };
-    let solution = line(puzzle.start.position(), &puzzle.solution, Some(1), reader);
+    let solution = line(puzzle.board().current(), &puzzle.solution(), Some(1), reader);
     let head = Text::new("proposals-first")
         .with("number", puzzle.id().to_string())
         .with("player", mention(*by))
@@ -107,7 +113,7 @@ pub fn puzzle_accepted(proposal: &Proposal, locale: Locale) -> OutgoingMessage {
         .with_picture(picture(puzzle, locale.into()))
 }
 
-fn picture(puzzle: &Puzzle, reader: Reader) -> Picture {
-    let view = BoardView::of_history(&puzzle.start.history(), Color::White, reader);
+fn picture(puzzle: &ClubPuzzle, reader: Reader) -> Picture {
+    let view = BoardView::of_board(&puzzle.board(), Seat::First, reader);
     view.picture(format!("makruk-puzzle-{}.png", puzzle.id()))
 }

@@ -3,6 +3,7 @@
 use crate::board::line::line;
 use crate::board::task::{count, task};
 use crate::board::view::BoardView;
+use crate::board::words::named_game;
 use crate::i18n::Text;
 use crate::kit::custom_id::{ComponentId, CustomId};
 use crate::kit::reader::Reader;
@@ -10,10 +11,10 @@ use crate::puzzles::action::{PuzzleAction, PuzzleButton, RaceAction, RaceButton,
 use crate::puzzles::messages::names::puzzle_name;
 use crate::solving::board::SolvingBoard;
 use crate::solving::solving_move::SolvingMove;
+use board_games::{BoardTurn, GameBoard, GameMove, Seat};
 use bot_service::puzzle::AttemptStage;
 use bot_service::solving::{HintLevel, Solve as _};
 use bot_service::{Solving, StormAt};
-use makruk::{Color, History, Move};
 
 /// A puzzle where its solver looks for a move.
 #[derive(Clone, Copy)]
@@ -31,39 +32,44 @@ pub enum BoardOf {
 }
 
 impl SolvingBoard for PuzzleBoard<'_> {
-    fn history(&self) -> &History {
-        self.solving.attempt.history()
+    fn game(&self) -> GameBoard {
+        self.solving.attempt.board().clone()
+    }
+
+    fn turn(&self) -> BoardTurn<'_> {
+        self.solving.attempt.turn()
     }
 
     fn head(&self, reader: Reader) -> Vec<Text> {
         let Solving { id, puzzle, attempt, .. } = self.solving;
         // A name may tell what it is about.
-        let name = puzzle.name.as_deref().filter(|_| !attempt.is_open()).and_then(puzzle_name);
-        let title = match name {
-            Some(name) => Text::new("puzzle-title-named").with("name", name),
-            None => Text::new("puzzle-title"),
+        let name = puzzle.name().filter(|_| !attempt.is_open()).and_then(puzzle_name);
+        let title = match (name, named_game(puzzle.game())) {
+            (Some(name), _) => Text::new("puzzle-title-named").with("name", name),
+            (None, Some(game)) => Text::new("puzzle-title-game").with("game", game),
+            (None, None) => Text::new("puzzle-title"),
         };
         let made = attempt.made();
         let so_far = (!made.is_empty() && attempt.is_open())
-            .then(|| Text::new("puzzle-so-far").with("line", line(attempt.start().position(), &made, Some(1), reader)));
+            .then(|| Text::new("puzzle-so-far").with("line", line(attempt.start().current(), &made, Some(1), reader)));
         let title = title.with("number", id.to_string());
         [Some(title), Some(task(puzzle)), self.count(), so_far].into_iter().flatten().collect()
     }
 
     /// With the solution's next move as far as it was told or, if it was not found, as a whole.
-    fn view(&self, below: Color, reader: Reader) -> BoardView<'static> {
+    fn view(&self, below: Seat, reader: Reader) -> BoardView<'static> {
         let (attempt, view) = (&self.solving.attempt, self.choosing_view(below, reader));
         match (attempt.stage(), attempt.told(), self.next_move()) {
-            (AttemptStage::Open, Some(HintLevel::Piece), Some(mv)) => view.pointing(mv.from(), None),
+            (AttemptStage::Open, Some(HintLevel::Piece), Some(mv)) => view.pointing(mv.from, None),
             (AttemptStage::Open, Some(HintLevel::To), Some(mv)) | (AttemptStage::GivenUp, _, Some(mv)) => {
-                view.pointing(mv.from(), Some(mv.to()))
+                view.pointing(mv.from, Some(mv.to))
             }
             _ => view,
         }
     }
 
-    fn choosing_view(&self, below: Color, reader: Reader) -> BoardView<'static> {
-        BoardView::of_history(self.history(), below, reader).led_to_by(self.solving.puzzle.previous)
+    fn choosing_view(&self, below: Seat, reader: Reader) -> BoardView<'static> {
+        BoardView::of_board(self.solving.attempt.board(), below, reader).led_to_by(self.solving.puzzle.previous())
     }
 
     fn file_name(&self) -> String {
@@ -92,13 +98,14 @@ impl SolvingBoard for PuzzleBoard<'_> {
 impl PuzzleBoard<'_> {
     /// The count of the puzzle as it runs now. One that began on the way has nothing to do with what is asked for.
     pub(super) fn count(&self) -> Option<Text> {
-        let running = self.solving.puzzle.start.count().and(self.history().count());
+        let attempt = &self.solving.attempt;
+        let running = attempt.start().count().and(attempt.board().count());
         count(running)
     }
 
     /// The move that is looked for, if the solver is on the way that the solution takes.
-    pub(super) fn next_move(&self) -> Option<Move> {
-        let (solution, made) = (&self.solving.puzzle.solution, self.solving.attempt.made());
+    pub(super) fn next_move(&self) -> Option<GameMove> {
+        let (solution, made) = (self.solving.puzzle.solution(), self.solving.attempt.made());
         solution.strip_prefix(made.as_slice())?.first().copied()
     }
 }

@@ -1,5 +1,6 @@
 //! A solver's standing: rating, streak, the table of the week, and the rating's course as a chart.
 
+use crate::board::words::{game_title, named_game, naming};
 use crate::i18n::{Locale, Text};
 use crate::kit::buttons::button;
 use crate::kit::custom_id::ComponentId as _;
@@ -12,7 +13,7 @@ use crate::puzzles::action::PracticeButton;
 use crate::puzzles::messages::theme_name;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::is_provisional;
-use bot_service::{MemberStanding, PuzzleResult, ThemeStanding};
+use bot_service::{MemberStanding, PuzzleGameStanding, PuzzleResult, ThemeStanding};
 use makruk_render::{Chart, ChartLabels, Measure, Theme};
 use serenity::all::ButtonStyle;
 
@@ -26,7 +27,7 @@ const HARDEST: usize = 5;
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleStanding<'a> {
     pub by: PlayerId,
-    pub standing: MemberStanding,
+    pub standing: &'a MemberStanding,
     /// What they have done last, the newest first.
     pub history: &'a [PuzzleResult],
     /// The week's table here: who, points, and puzzles.
@@ -59,32 +60,49 @@ pub fn puzzle_standing(shown: &PuzzleStanding<'_>, reader: Reader) -> Panel {
 
 fn head(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<String> {
     let standing = shown.standing;
-    let rating = match is_provisional(standing.rating) {
-        true => Text::new("puzzle-rating-provisional"),
-        false => Text::new("puzzle-rating"),
-    };
-    let counts = Text::new("puzzle-counts").with("solved", standing.solved).with("given", standing.given_up);
     let streak = Text::new("puzzle-streak").with("days", standing.streak).with("best", standing.best_streak);
     let storm = (shown.best_storm > 0).then(|| Text::new("puzzle-storm-best").with("best", shown.best_storm));
-    let head = [
-        Some(Text::new("puzzle-mine-title")),
-        Some(rating.with("rating", standing.rating.rounded().to_string())),
-        Some(counts),
+    let rest = [
         (standing.best_streak > 0).then_some(streak),
         storm,
         (shown.due > 0).then(|| Text::new("puzzle-due").with("due", shown.due)),
     ];
-    let lines = head.into_iter().flatten().map(|text| text.localize(locale));
-    lines.chain(last(shown.history, locale)).collect()
+    let title = [Text::new("puzzle-mine-title")].into_iter();
+    let texts = title.chain(standing.games.iter().flat_map(|it| in_game(it, locale))).chain(rest.into_iter().flatten());
+    texts.map(|text| text.localize(locale)).chain(last(shown.history, locale)).collect()
+}
+
+/// The rating and the totals in a game.
+fn in_game(standing: &PuzzleGameStanding, locale: Locale) -> Vec<Text> {
+    let rating = match is_provisional(standing.rating) {
+        true => Text::new("puzzle-rating-provisional"),
+        false => Text::new("puzzle-rating"),
+    };
+    let rating = rating.with("rating", standing.rating.rounded().to_string());
+    let counts = Text::new("puzzle-counts").with("solved", standing.solved).with("given", standing.given_up);
+    match named_game(standing.game) {
+        None => vec![rating, counts],
+        Some(_) => {
+            let text = Text::new("puzzle-standing-game").with("game", game_title(standing.game));
+            vec![text.with("rating", rating.localize(locale)).with("counts", counts.localize(locale))]
+        }
+    }
 }
 
 /// What they find hardest, each with a button for more of it.
 fn hardest(themes: &[ThemeStanding], locale: Locale) -> Vec<LayoutPart> {
     let line = |it: &ThemeStanding| {
-        let words = Text::new("puzzle-hardest-line").with("theme", theme_name(it.theme));
+        let words = match named_game(it.game) {
+            Some(game) => Text::new("puzzle-hardest-line-game").with("game", game),
+            None => Text::new("puzzle-hardest-line"),
+        };
+        let words = words.with("theme", theme_name(it.theme));
         let words = words.with("solved", it.solved).with("tried", it.tried).localize(locale);
         let label = Text::new("puzzle-button-practise").localize(locale);
-        LayoutPart::Beside(words, button(PracticeButton { theme: it.theme }.id(), &label, ButtonStyle::Secondary))
+        LayoutPart::Beside(
+            words,
+            button(PracticeButton { game: it.game, theme: it.theme }.id(), &label, ButtonStyle::Secondary),
+        )
     };
     let title = (!themes.is_empty()).then(|| LayoutPart::Words(Text::new("puzzle-hardest").localize(locale)));
     title.into_iter().chain(themes.iter().take(HARDEST).map(line)).collect()
@@ -133,9 +151,11 @@ fn storms(shown: &PuzzleStanding<'_>, locale: Locale) -> Vec<LayoutPart> {
     vec![LayoutPart::Words(lines.join("\n"))]
 }
 
-/// The rating after each puzzle, the oldest first.
+/// The rating after each puzzle of the game that was solved last, the oldest first.
 fn chart(history: &[PuzzleResult], locale: Locale) -> Option<Picture> {
-    let ratings: Vec<i32> = history.iter().rev().map(|result| result.rating).collect();
+    let game = history.first()?.game;
+    let ratings: Vec<i32> =
+        history.iter().rev().filter(|result| result.game == game).map(|result| result.rating).collect();
     let (&least, &most) = (ratings.iter().min()?, ratings.iter().max()?);
     if ratings.len() < 2 {
         return None;
@@ -143,7 +163,7 @@ fn chart(history: &[PuzzleResult], locale: Locale) -> Option<Picture> {
     let (from, to) = (least.div_euclid(100) * 100, (most.div_euclid(100) + 1) * 100);
     let height = |rating: &i32| f64::from(rating - from) / f64::from(to - from);
     let labels = ChartLabels {
-        title: Text::new("puzzle-chart-title").localize(locale),
+        title: naming(Text::new("puzzle-chart-title").localize(locale), game, locale),
         upwards: Text::new("puzzle-chart-rating").localize(locale),
         rightwards: Text::new("puzzle-chart-puzzles").localize(locale),
         ..ChartLabels::default()

@@ -12,19 +12,14 @@ use crate::kit::reader::Reader;
 use crate::puzzles::action::StormButton;
 use crate::puzzles::messages::{BoardOf, PuzzleBoard};
 use crate::solving::board::SolvingBoard;
+use board_games::Seat;
 use bot_service::StormView;
 use bot_service::puzzle::{Storm, StormMove};
 use bot_service::solving::Tried;
 use jiff::Timestamp;
-use makruk::Color;
 
 /// The puzzle that is looked at in a storm or, once it is over, what was done. `tried` is the outcome of the last act.
-pub fn storm_panel(
-    view: &StormView,
-    tried: Option<&Tried<StormMove>>,
-    below: Color,
-    reader: Reader,
-) -> OutgoingMessage {
+pub fn storm_panel(view: &StormView, tried: Option<&Tried<StormMove>>, below: Seat, reader: Reader) -> OutgoingMessage {
     let locale = reader.locale;
     let (solved, missed) = (view.storm.solved(), view.storm.missed());
     let Some(solving) = &view.solving else {
@@ -47,7 +42,7 @@ pub fn storm_board(
     board: &PuzzleBoard<'_>,
     (storm, ends): (&Storm, Timestamp),
     tried: Option<&Tried<StormMove>>,
-    below: Color,
+    below: Seat,
     reader: Reader,
 ) -> OutgoingMessage {
     let locale = reader.locale;

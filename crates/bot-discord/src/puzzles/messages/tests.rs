@@ -10,19 +10,19 @@ use crate::puzzles::messages::{
 };
 use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::*;
+use board_games::{GameKind, GameMove, Seat};
 use bot_service::game::{GameId, PlayerId};
+use bot_service::puzzle::testing::puzzle_of_makruk;
 use bot_service::puzzle::{
     Attempt, AttemptEvent, Day, Foreknowledge, PuzzleVote, Rating, Repetition, Storm, StormMove, VoteCount,
 };
 use bot_service::solving::{HintLevel, Solve, Tried};
 use bot_service::{
-    Ballot, MemberStanding, Naming, Proposal, ProposedGame, PuzzleResult, Reported, Solving, StormView, ThemeStanding,
-    VotedPuzzle,
+    Ballot, MemberStanding, Naming, Proposal, ProposedGame, PuzzleGameStanding, PuzzleResult, Reported, Solving,
+    StormView, ThemeStanding, VotedPuzzle,
 };
 use jiff::Timestamp;
-use makruk::notation::uci::UciMove;
-use makruk::{Color, Move, Square};
-use makruk_puzzles::{Puzzle, PuzzleId, PuzzleTheme};
+use makruk_puzzles::{PuzzleId, PuzzleTheme};
 
 const MATE: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700";
 
@@ -37,12 +37,12 @@ const OTHERS: [&str; 7] = [
     "7k/8/5K2/8/8/8/8/R7 b - - 0 1\tsave-by-material\th8h7\tsacrifice\t900",
 ];
 
-fn mv(text: &str, solving: &Solving) -> Move {
-    text.parse::<UciMove>().unwrap().to_move(solving.attempt.history().current()).unwrap()
+fn mv(text: &str) -> GameMove {
+    text.parse().unwrap()
 }
 
 fn begun(line: &str) -> Solving {
-    let puzzle: Puzzle = line.parse().unwrap();
+    let puzzle = puzzle_of_makruk(line);
     Solving {
         id: puzzle.id(),
         attempt: Attempt::new(&puzzle),
@@ -62,25 +62,18 @@ fn after(mut solving: Solving, event: AttemptEvent) -> Solving {
 
 fn right(solving: Solving) -> Solving {
     let ply = solving.attempt.made().len();
-    let (mv, reply) = (solving.puzzle.solution[ply], solving.puzzle.solution.get(ply + 1).copied());
+    let solution = solving.puzzle.solution();
+    let (mv, reply) = (solution[ply], solution.get(ply + 1).copied());
     after(solving, AttemptEvent::Right { mv, reply })
 }
 
 fn wrong(solving: Solving, text: &str, refutation: &[&str]) -> Solving {
-    let wrong = mv(text, &solving);
-    let mut then = solving.attempt.history().clone();
-    then.play(wrong).unwrap();
-    let refutation = refutation.iter().map(|text| {
-        let mv = text.parse::<UciMove>().unwrap().to_move(then.current()).unwrap();
-        then.play(mv).unwrap();
-        mv
-    });
-    let refutation = refutation.collect();
-    after(solving, AttemptEvent::Wrong { mv: wrong, refutation })
+    let refutation = refutation.iter().map(|text| mv(text)).collect();
+    after(solving, AttemptEvent::Wrong { mv: mv(text), refutation })
 }
 
 fn panel(solving: &Solving, tried: Option<Tried<AttemptEvent>>, locale: Locale) -> OutgoingMessage {
-    let below = solving.attempt.start().solver();
+    let below = solving.attempt.start().turn();
     puzzle_panel(solving, tried.as_ref(), below, locale.into())
 }
 
@@ -89,23 +82,19 @@ fn panels_of_a_puzzle() {
     let shown = in_both(|locale| {
         let panel = |solving: &Solving, tried| show(&panel(solving, tried, locale));
         let start = begun(MATE);
-        let slower = AttemptEvent::Slower { mv: mv("b1b2", &start) };
+        let slower = AttemptEvent::Slower { mv: mv("b1b2") };
         let tried_wrong = wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]);
-        let not_it = AttemptEvent::Wrong { mv: mv("b1c1", &start), refutation: Vec::new() };
+        let not_it = AttemptEvent::Wrong { mv: mv("b1c1"), refutation: Vec::new() };
         let hinted = |hint| after(begun(MATE), AttemptEvent::Hinted { hint });
         let told_theme = AttemptEvent::Hinted { hint: HintLevel::Theme };
         let one = right(begun(MATE));
-        let found = AttemptEvent::Right { mv: start.puzzle.solution[0], reply: Some(start.puzzle.solution[1]) };
+        let found = AttemptEvent::Right { mv: mv("c6c7"), reply: Some(mv("a8a7")) };
         let solved = Solving { solvers: 1, ..right(right(begun(MATE))) };
         let later = Solving { solvers: 12, ..right(right(wrong(begun(MATE), "b1c1", &["a8a7", "c1a1"]))) };
         let gave_up = after(tried_wrong.clone(), AttemptEvent::GaveUp);
         let [good, bad] = [PuzzleVote::Good, PuzzleVote::Bad].map(|vote| Ballot::Open(Some(vote)));
         let repetition = Some(Repetition { passed: 0, due: Timestamp::UNIX_EPOCH });
-        let own_way = {
-            let square = |name: &str| Square::from_latin(name.as_bytes()).unwrap();
-            let (mv, reply) = (mv("c6c5", &start), Move::new(square("a8"), square("a7")));
-            after(begun(MATE), AttemptEvent::Right { mv, reply: Some(reply) })
-        };
+        let own_way = after(begun(MATE), AttemptEvent::Right { mv: mv("c6c5"), reply: Some(mv("a8a7")) });
         let own_way = after(own_way, AttemptEvent::Hinted { hint: HintLevel::To });
         vec![
             ("begun", panel(&start, None)),
@@ -121,16 +110,16 @@ fn panels_of_a_puzzle() {
             ("solved after a wrong move", panel(&later, None)),
             ("repeated", panel(&Solving { told: Foreknowledge::Solution, ..begun(MATE) }, None)),
             ("repeated for the last time", panel(&Solving { told: Foreknowledge::Solution, ..solved.clone() }, None)),
-            ("voted", show(&puzzle_voted(&Solving { ballot: good, ..solved.clone() }, Color::White, locale.into()))),
+            ("voted", show(&puzzle_voted(&Solving { ballot: good, ..solved.clone() }, Seat::First, locale.into()))),
             (
                 "voted against",
-                show(&puzzle_voted(&Solving { ballot: bad, ..gave_up.clone() }, Color::White, locale.into())),
+                show(&puzzle_voted(&Solving { ballot: bad, ..gave_up.clone() }, Seat::First, locale.into())),
             ),
             (
                 "unvoted",
                 show(&puzzle_voted(
                     &Solving { ballot: Ballot::Open(None), ..solved.clone() },
-                    Color::White,
+                    Seat::First,
                     locale.into(),
                 )),
             ),
@@ -147,11 +136,11 @@ fn choosing_at_a_puzzle() {
     let shown = in_both(|locale| {
         let (start, later, reader) = (begun(MATE), right(begun(MATE)), Reader::from(locale));
         let [board, then] = [&start, &later].map(|solving| PuzzleBoard { solving, of: BoardOf::Puzzle });
-        let rook = mv("b1b2", &start).from();
+        let rook = mv("b1b2").from;
         vec![
-            ("pieces", show(&board.pieces(Color::White, reader))),
-            ("targets", show(&then.targets(rook, Color::White, reader))),
-            ("really give up", show(&board.ask_to_give_up(Color::White, reader))),
+            ("pieces", show(&board.pieces(Seat::First, reader))),
+            ("targets", show(&then.targets(rook, Seat::First, reader))),
+            ("really give up", show(&board.ask_to_give_up(Seat::First, reader))),
             ("form", serde_json::to_string_pretty(&board.form(reader)).unwrap()),
             ("card", show(&puzzle_card(&right(right(begun(MATE))), PlayerId(5), locale))),
             (
@@ -167,7 +156,7 @@ fn choosing_at_a_puzzle() {
 fn the_move_before_a_puzzle_is_marked_until_there_is_another() {
     let read_out = |solving: &Solving| {
         PuzzleBoard { solving, of: BoardOf::Puzzle }
-            .view(Color::White, Locale::English.into())
+            .view(Seat::First, Locale::English.into())
             .picture(String::new())
             .alt
     };
@@ -193,7 +182,7 @@ pub(crate) fn storm_solving() -> Solving {
 fn storm(at: &str, moves: &[StormMove]) -> StormView {
     let solving = begun(OTHERS[0]);
     let mut storm = Storm::new(at.parse().unwrap(), 300);
-    moves.iter().for_each(|&became| storm.moved(solving.puzzle.solution[0], became));
+    moves.iter().for_each(|&became| storm.moved(solving.puzzle.solution()[0], became));
     StormView { storm, best: 7, solving: Some(solving) }
 }
 
@@ -201,7 +190,7 @@ fn storm(at: &str, moves: &[StormMove]) -> StormView {
 fn storms() {
     let shown = in_both(|locale| {
         let panel =
-            |view: &StormView, tried: Option<_>| show(&storm_panel(view, tried.as_ref(), Color::White, locale.into()));
+            |view: &StormView, tried: Option<_>| show(&storm_panel(view, tried.as_ref(), Seat::First, locale.into()));
         let begun = storm("2026-03-02T08:00:00Z", &[]);
         let became = |became| Some(Tried::Did(became));
         let later = storm("2026-03-02T08:00:00Z", &[StormMove::Right(None), StormMove::Wrong]);
@@ -211,7 +200,7 @@ fn storms() {
             ("begun", panel(&begun, None)),
             (
                 "right",
-                panel(&begun, became(StormMove::Right(Some(later.solving.as_ref().unwrap().puzzle.solution[0])))),
+                panel(&begun, became(StormMove::Right(Some(later.solving.as_ref().unwrap().puzzle.solution()[0])))),
             ),
             ("solved", panel(&later, became(StormMove::Right(None)))),
             ("slower", panel(&later, became(StormMove::Slower))),
@@ -227,16 +216,26 @@ fn storms() {
 #[test]
 fn standings_and_reports() {
     let at = |day: i8| jiff::civil::date(2026, 3, day).at(8, 0, 0, 0).in_tz("UTC").unwrap().timestamp();
-    let result = |day, solved, rating| PuzzleResult { puzzle: begun(MATE).id, at: at(day), solved, rating };
+    let result = |day, solved, rating| PuzzleResult {
+        puzzle: begun(MATE).id,
+        game: GameKind::Makruk,
+        at: at(day),
+        solved,
+        rating,
+    };
     let history = [result(4, true, 1210), result(3, false, 1180), result(2, true, 1290)];
     let week: Vec<_> = (1..=12).map(|place| (PlayerId(place), 40 - u32::try_from(place).unwrap(), 3)).collect();
     let storms = [(1, PlayerId(3), 14), (2, PlayerId(5), 11), (2, PlayerId(12), 11)];
     let rating = |deviation| Rating::new(1210.4, deviation);
-    let new = MemberStanding { rating: rating(350.0), solved: 0, given_up: 0, streak: 0, best_streak: 0 };
-    let known = MemberStanding { rating: rating(60.0), solved: 30, given_up: 2, streak: 4, best_streak: 9 };
+    let of_game =
+        |game, deviation, solved, given_up| PuzzleGameStanding { game, rating: rating(deviation), solved, given_up };
+    let new = of_game(GameKind::Makruk, 350.0, 0, 0);
+    let new = MemberStanding { games: vec![new], streak: 0, best_streak: 0 };
+    let games = vec![of_game(GameKind::Makruk, 60.0, 30, 2), of_game(GameKind::Chess, 200.0, 3, 1)];
+    let known = MemberStanding { games, streak: 4, best_streak: 9 };
     let nothing = PuzzleStanding {
         by: PlayerId(12),
-        standing: new,
+        standing: &new,
         history: &[],
         week: &[],
         best_storm: 0,
@@ -244,11 +243,15 @@ fn standings_and_reports() {
         due: 0,
         hardest: &[],
     };
-    let of_theme = |theme, solved, tried| ThemeStanding { theme, solved, tried };
-    let hardest = [of_theme(PuzzleTheme::Block, 1, 5), of_theme(PuzzleTheme::RookMate, 7, 9)];
+    let of_theme = |game, theme, solved, tried| ThemeStanding { game, theme, solved, tried };
+    let hardest = [
+        of_theme(GameKind::Makruk, PuzzleTheme::Block, 1, 5),
+        of_theme(GameKind::Chess, PuzzleTheme::Fork, 2, 6),
+        of_theme(GameKind::Makruk, PuzzleTheme::RookMate, 7, 9),
+    ];
     let much = PuzzleStanding {
         by: PlayerId(12),
-        standing: known,
+        standing: &known,
         history: &history,
         week: &week,
         best_storm: 8,
@@ -262,7 +265,7 @@ fn standings_and_reports() {
         vec![
             ("new", standing(&nothing)),
             ("known", standing(&much)),
-            ("report?", show(&puzzle_report_ask(&begun(MATE), Color::White, locale.into()))),
+            ("report?", show(&puzzle_report_ask(&begun(MATE), Seat::First, locale.into()))),
             ("queued", reported(Reported::Queued)),
             ("sound", reported(Reported::Sound)),
             ("fallen", reported(Reported::Fallen)),
@@ -273,7 +276,7 @@ fn standings_and_reports() {
 
 #[test]
 fn proposals() {
-    let proposal = |line: &str| Proposal { by: PlayerId(5), puzzle: line.parse().unwrap(), game: None };
+    let proposal = |line: &str| Proposal { by: PlayerId(5), puzzle: puzzle_of_makruk(line), game: None };
     let waiting = [proposal(MATE), proposal(OTHERS[0])];
     let of_game = |named| Proposal { game: Some(ProposedGame { game: GameId(7), named }), ..proposal(MATE) };
     let named = of_game(vec![PlayerId(5), PlayerId(6)]);

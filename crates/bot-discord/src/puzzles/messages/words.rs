@@ -100,7 +100,8 @@ pub(super) fn theme_meaning(theme: PuzzleTheme) -> Text {
 pub(super) fn words_of_puzzle(solving: &Solving) -> Vec<SaidWord> {
     let attempt = &solving.attempt;
     let is_told = !attempt.is_open() || attempt.told().is_some();
-    let themes = solving.puzzle.themes.iter().filter(|&theme| is_told && card_of_theme(theme).is_some());
+    let themes = solving.puzzle.themes();
+    let themes = themes.iter().filter(|&theme| is_told && card_of_theme(theme).is_some());
     themes.map(SaidWord::Theme).collect()
 }
 

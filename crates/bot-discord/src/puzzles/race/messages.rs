@@ -11,10 +11,10 @@ use crate::kit::message::OutgoingMessage;
 use crate::kit::reader::Reader;
 use crate::puzzles::action::{RaceAction, RaceButton};
 use crate::puzzles::messages::{BoardOf, PuzzleBoard, storm_board};
+use board_games::Seat;
 use bot_service::puzzle::{MOST_RACERS, StormMove};
 use bot_service::solving::Tried;
 use bot_service::{CallReason, CalledOff, ChannelId, PuzzleRace, RaceRow, RaceStage, RaceView};
-use makruk::Color;
 
 /// The answer to whoever has opened a race.
 pub fn race_opened(locale: Locale) -> OutgoingMessage {
@@ -108,7 +108,7 @@ pub fn race_over(rows: &[RaceRow], locale: Locale) -> OutgoingMessage {
 
 /// The puzzle that a member looks at or, once the race is over for them, what they have done. `tried` is the outcome of the last
 /// act.
-pub fn race_panel(view: &RaceView, tried: Option<&Tried<StormMove>>, below: Color, reader: Reader) -> OutgoingMessage {
+pub fn race_panel(view: &RaceView, tried: Option<&Tried<StormMove>>, below: Seat, reader: Reader) -> OutgoingMessage {
     let Some(solving) = &view.solving else {
         let done = Text::new("race-done").with("solved", view.storm.solved()).with("missed", view.storm.missed());
         return OutgoingMessage::text(&done, reader.locale);

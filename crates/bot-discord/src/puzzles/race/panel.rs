@@ -8,10 +8,10 @@ use crate::puzzles::race::messages;
 use crate::solving::board::SolvingBoard;
 use crate::solving::panel::{Solvable, SolvingOutcome};
 use crate::solving::solver::Solver;
+use board_games::Seat;
 use bot_service::puzzle::StormMove;
 use bot_service::solving::{Act, Tried};
 use bot_service::{MoveInput, RaceId, RaceView, ServiceError, StormAt};
-use makruk::Color;
 
 /// Where a button was shown in a race.
 #[derive(Clone, Copy)]
@@ -31,7 +31,7 @@ impl Solvable for RaceBoard {
     }
 
     async fn panel(solver: Solver<'_>, view: &RaceView, tried: Option<&Tried<StormMove>>) -> OutgoingMessage {
-        let below = view.solving.as_ref().map_or(Color::White, below);
+        let below = view.solving.as_ref().map_or(Seat::First, below);
         messages::race_panel(view, tried, below, solver.reader)
     }
 

@@ -7,6 +7,7 @@ use crate::puzzles::messages::tests::storm_solving;
 use crate::puzzles::race::messages::*;
 use crate::puzzles::race::refusal::{RaceMisuse, explain};
 use crate::table::messages::tests::*;
+use board_games::Seat;
 use bot_service::game::PlayerId;
 use bot_service::puzzle::{RaceScore, Storm, StormMove};
 use bot_service::solving::Tried;
@@ -15,7 +16,6 @@ use bot_service::{
     RaceRow, RaceStage, RaceView,
 };
 use jiff::Timestamp;
-use makruk::Color;
 use serenity::all::Permissions;
 
 fn race(stage: RaceStage) -> PuzzleRace {
@@ -56,7 +56,7 @@ fn races() {
             RaceView { of: race(RaceStage::Running), storm, solving }
         };
         let panel = |view: &RaceView, tried: Option<Tried<StormMove>>| {
-            race_panel(view, tried.as_ref(), Color::White, locale.into())
+            race_panel(view, tried.as_ref(), Seat::First, locale.into())
         };
         let messages = [
             ("opened", race_opened(locale)),

@@ -272,8 +272,8 @@ async fn race(table: &Table, here: PuzzlePlace) {
     let message = MessageRef { channel: ChannelId(83), message: MessageId(84) };
     let running = races.started(&begun, message).await.unwrap();
     let looked = races.look(table.request(PAT), here, running.race.id).await.unwrap();
-    let mv = looked.solving.as_ref().unwrap().puzzle.solution[0];
-    races.act(table.request(PAT), here, looked.at(), Act::Move(MoveInput::Move(mv.into()))).await.unwrap();
+    let mv = looked.solving.as_ref().unwrap().puzzle.solution()[0];
+    races.act(table.request(PAT), here, looked.at(), Act::Move(MoveInput::Move(mv))).await.unwrap();
 }
 
 /// Rows that are quicker written than come by.
@@ -293,10 +293,15 @@ async fn write(table: &Table) {
             &AttemptRecord { told: Foreknowledge::Nothing, tries: Tries::default() },
         ),
         put(puzzle_current(PAT), fresh, &CurrentRecord { event, puzzle, day: None }),
-        put(puzzle_result(PAT, at, puzzle), fresh, &ResultRecord { at, solved: true, rating: 7 }),
+        put(
+            puzzle_result(PAT, at, puzzle),
+            fresh,
+            &ResultRecord { at, solved: true, rating: 7, game: GameKind::Chess },
+        ),
         put(puzzle_repetition(PAT, puzzle), fresh, &RepetitionRecord(Repetition { passed: 0, due: at })),
         put(puzzle_vote(PAT, puzzle), fresh, &VoteRecord { event, vote: Some(PuzzleVote::Bad) }),
-        put(puzzle_standing(PAT), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),
+        put(puzzle_standing(PAT, GameKind::Makruk), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),
+        put(puzzle_standing(PAT, GameKind::Chess), fresh, &StandingRecord { rating, solved: 2, given_up: 1 }),
         put(puzzle_streak(GUILD, PAT), fresh, &StreakRecord(Streak::default())),
         put(storm_best(GUILD, PAT), fresh, &StormBestRecord { best: 3 }),
         put(puzzle_week(GUILD, day, PAT), fresh, &WeekRecord { solved: 1, points: 2 }),
@@ -306,6 +311,7 @@ async fn write(table: &Table) {
             fresh,
             &ProposalRecord {
                 by: PAT,
+                kind: GameKind::Makruk,
                 line: String::new(),
                 state: ProposalState::Undecided,
                 game: Some(ProposedGame { game: GameId(1), named: vec![PAT] }),

@@ -3,27 +3,27 @@
 use proptest::prelude::*;
 
 use crate::puzzle::attempt::*;
-use makruk::notation::uci::UciMove;
+use crate::puzzle::testing::puzzle_of_makruk;
 
 /// Mate in two by a quiet move, and then by the rook.
 const QUIET: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t700";
 
-fn quiet() -> Puzzle {
-    QUIET.parse().unwrap()
+fn quiet() -> ClubPuzzle {
+    puzzle_of_makruk(QUIET)
 }
 
-fn mv(text: &str, history: &History) -> Move {
-    text.parse::<UciMove>().unwrap().to_move(history.current()).unwrap()
+fn mv(text: &str) -> GameMove {
+    text.parse().unwrap()
 }
 
-fn right(puzzle: &Puzzle, moves: &[usize]) -> Vec<AttemptEvent> {
-    let event =
-        |&ply: &usize| AttemptEvent::Right { mv: puzzle.solution[ply], reply: puzzle.solution.get(ply + 1).copied() };
+fn right(puzzle: &ClubPuzzle, moves: &[usize]) -> Vec<AttemptEvent> {
+    let solution = puzzle.solution();
+    let event = |&ply: &usize| AttemptEvent::Right { mv: solution[ply], reply: solution.get(ply + 1).copied() };
     moves.iter().map(event).collect()
 }
 
-fn wrong(text: &str, history: &History) -> AttemptEvent {
-    AttemptEvent::Wrong { mv: mv(text, history), refutation: Vec::new() }
+fn wrong(text: &str) -> AttemptEvent {
+    AttemptEvent::Wrong { mv: mv(text), refutation: Vec::new() }
 }
 
 #[test]
@@ -31,22 +31,21 @@ fn the_solution_solves_it_with_green_squares() {
     let puzzle = quiet();
     let attempt = Attempt::new(&puzzle).replay(&right(&puzzle, &[0, 2])).unwrap();
     assert_eq!((attempt.stage(), attempt.card().to_string().as_str()), (AttemptStage::Solved, "🟩🟩"));
-    assert_eq!((attempt.made(), attempt.plies()), (puzzle.solution.clone(), 3));
+    assert_eq!((attempt.made(), attempt.plies()), (puzzle.solution(), 3));
     assert_eq!(attempt.clone().apply(&AttemptEvent::GaveUp), Err(TryError::Over));
 }
 
 #[test]
 fn hints_and_wrong_moves_show_and_slower_ones_cost_nothing() {
     let puzzle = quiet();
-    let start = puzzle.start.history();
-    let slower = AttemptEvent::Slower { mv: mv("b1b2", &start) };
+    let slower = AttemptEvent::Slower { mv: mv("b1b2") };
     let mut attempt = Attempt::new(&puzzle).replay([&slower, &slower]).unwrap();
     assert_eq!(attempt.steps().now(), &SolvingStep::default());
     attempt.apply(&right(&puzzle, &[0])[0]).unwrap();
     assert_eq!(attempt.card().to_string(), "🟩⬛");
     for event in [
-        wrong("b1b2", attempt.history()),
-        wrong("b1b2", attempt.history()),
+        wrong("b1b2"),
+        wrong("b1b2"),
         AttemptEvent::Hinted { hint: HintLevel::Piece },
         AttemptEvent::Hinted { hint: HintLevel::Theme },
     ] {
@@ -72,9 +71,9 @@ fn what_was_given_up_has_a_black_square_for_each_move_that_is_missing() {
 fn a_move_that_cannot_be_made_changes_nothing() {
     let puzzle = quiet();
     let mut attempt = Attempt::new(&puzzle);
-    let impossible = AttemptEvent::Right { mv: puzzle.solution[2], reply: Some(puzzle.solution[2]) };
+    let impossible = AttemptEvent::Right { mv: puzzle.solution()[2], reply: Some(puzzle.solution()[2]) };
     assert_eq!(attempt.apply(&impossible), Err(TryError::Illegal));
-    let wrong_reply = AttemptEvent::Right { mv: puzzle.solution[0], reply: Some(puzzle.solution[0]) };
+    let wrong_reply = AttemptEvent::Right { mv: puzzle.solution()[0], reply: Some(puzzle.solution()[0]) };
     assert_eq!(attempt.apply(&wrong_reply), Err(TryError::Illegal));
     assert_eq!((attempt.plies(), attempt.steps().now()), (0, &SolvingStep::default()));
 }
@@ -100,21 +99,21 @@ fn anything() -> impl Strategy<Value = Does> {
     ]
 }
 
-fn legal(history: &History, index: &prop::sample::Index) -> Option<Move> {
-    let moves = history.current().legal_moves().to_vec();
+fn legal(board: &GameBoard, index: &prop::sample::Index) -> Option<GameMove> {
+    let moves = board.legal_moves();
     (!moves.is_empty()).then(|| moves[index.index(moves.len())])
 }
 
-fn event(does: &Does, history: &History) -> Option<AttemptEvent> {
+fn event(does: &Does, board: &GameBoard) -> Option<AttemptEvent> {
     Some(match does {
         Does::Right(mv, reply) => {
-            let mv = legal(history, mv)?;
-            let mut after = history.clone();
-            after.play(mv).ok()?;
+            let mv = legal(board, mv)?;
+            let mut after = board.clone();
+            after.play(mv, None).ok()?;
             AttemptEvent::Right { mv, reply: reply.as_ref().and_then(|reply| legal(&after, reply)) }
         }
-        Does::Slower(mv) => AttemptEvent::Slower { mv: legal(history, mv)? },
-        Does::Wrong(mv) => AttemptEvent::Wrong { mv: legal(history, mv)?, refutation: Vec::new() },
+        Does::Slower(mv) => AttemptEvent::Slower { mv: legal(board, mv)? },
+        Does::Wrong(mv) => AttemptEvent::Wrong { mv: legal(board, mv)?, refutation: Vec::new() },
         Does::Hinted(hint) => AttemptEvent::Hinted { hint: *hint },
         Does::GivesUp => AttemptEvent::GaveUp,
     })
@@ -126,7 +125,7 @@ proptest! {
         let puzzle = quiet();
         let (mut attempt, mut events) = (Attempt::new(&puzzle), Vec::new());
         for does in &does {
-            let Some(event) = event(does, attempt.history()) else { break };
+            let Some(event) = event(does, attempt.board()) else { break };
             let before = (attempt.stage(), attempt.made());
             match attempt.apply(&event) {
                 Ok(()) => events.push(event),

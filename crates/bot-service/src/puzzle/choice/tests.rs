@@ -6,16 +6,16 @@ use test_budget::rounds;
 use crate::puzzle::choice::*;
 use crate::puzzle::testing::collection;
 
-fn estimated(_: PuzzleId, puzzle: &Puzzle) -> Option<u16> {
-    Some(puzzle.difficulty)
+fn estimated(_: PuzzleId, puzzle: &ClubPuzzle) -> Option<u16> {
+    Some(puzzle.difficulty())
 }
 
 /// A channel's puzzles for this many days, starting on a Monday.
-fn course(collection: &Collection, channel: u64, days: u16) -> Vec<Had> {
+fn course(collection: &ClubCollection, channel: u64, days: u16) -> Vec<Had> {
     let monday = Day::of(date(2026, 1, 5)).unwrap();
     let mut had = Vec::new();
     for day in (monday.0..monday.0 + days).map(Day) {
-        let occasion = Occasion { channel, day, course: Course::Usual, had: &had };
+        let occasion = Occasion { channel, day, game: GameKind::Makruk, course: Course::Usual, had: &had };
         let puzzle = choose(collection, occasion, estimated).expect("a puzzle");
         assert_eq!(choose(collection, occasion, estimated), Some(puzzle), "whoever asks again is told the same");
         had.push(Had { day, puzzle });
@@ -45,7 +45,7 @@ fn the_week_grows_harder_by_as_much_as_the_collection_has() {
     let had = course(&collection, 7, 28);
     for had in had {
         let wanted = Course::Usual.difficulty(had.day.date().weekday());
-        let found = collection.get(had.puzzle).unwrap().difficulty;
+        let found = collection.get(had.puzzle).unwrap().difficulty();
         assert!(found.abs_diff(wanted) <= NEAR, "{found} for {wanted}");
     }
     for pair in Weekday::Monday.cycle_forward().take(7).collect::<Vec<_>>().windows(2) {
@@ -61,8 +61,8 @@ fn the_week_grows_harder_by_as_much_as_the_collection_has() {
 fn a_small_collection_gives_what_it_has() {
     assert_eq!(
         choose(
-            &Collection::default(),
-            Occasion { channel: 1, day: Day(1), course: Course::Usual, had: &[] },
+            &ClubCollection::default(),
+            Occasion { channel: 1, day: Day(1), game: GameKind::Makruk, course: Course::Usual, had: &[] },
             estimated
         ),
         None
@@ -74,7 +74,9 @@ fn a_small_collection_gives_what_it_has() {
         assert_eq!(five[0].puzzle, five[4].puzzle);
     }
     // Of one kind only.
-    let mates: Collection = collection(10).of_kind(PuzzleKind::Mate).map(|(_, puzzle)| puzzle.clone()).collect();
+    let all = collection(10);
+    let mates = all.of(GameKind::Makruk).filter(|(_, puzzle)| puzzle.kind() == PuzzleKind::Mate);
+    let mates: ClubCollection = mates.map(|(_, puzzle)| puzzle.clone()).collect();
     let had = course(&mates, 1, 10);
     assert_eq!(had.iter().map(|had| had.puzzle).collect::<HashSet<_>>().len(), 10);
 }
@@ -82,22 +84,22 @@ fn a_small_collection_gives_what_it_has() {
 #[test]
 fn what_has_turned_out_to_be_harder_comes_on_a_harder_day() {
     let collection = collection(10);
-    let easiest = collection.iter().min_by_key(|(_, puzzle)| puzzle.difficulty).unwrap().0;
+    let easiest = collection.of(GameKind::Makruk).min_by_key(|(_, puzzle)| puzzle.difficulty()).unwrap().0;
     let sunday = Day::of(date(2026, 1, 11)).unwrap();
-    let occasion = Occasion { channel: 1, day: sunday, course: Course::Usual, had: &[] };
+    let occasion = Occasion { channel: 1, day: sunday, game: GameKind::Makruk, course: Course::Usual, had: &[] };
     assert_ne!(choose(&collection, occasion, estimated), Some(easiest));
     // Nobody solves it, and the hard ones are easy.
-    let tried = |id, _: &Puzzle| Some(if id == easiest { 1_900 } else { 600 });
+    let tried = |id, _: &ClubPuzzle| Some(if id == easiest { 1_900 } else { 600 });
     assert_eq!(choose(&collection, occasion, tried), Some(easiest));
 }
 
 #[test]
 fn what_is_not_allowed_does_not_come() {
     let four = collection(1);
-    let out = four.iter().next().unwrap().0;
+    let out = four.of(GameKind::Makruk).next().unwrap().0;
     for day in (0..50).map(Day) {
-        let occasion = Occasion { channel: 1, day, course: Course::Usual, had: &[] };
-        assert_ne!(choose(&four, occasion, |id, it| (id != out).then_some(it.difficulty)), Some(out));
+        let occasion = Occasion { channel: 1, day, game: GameKind::Makruk, course: Course::Usual, had: &[] };
+        assert_ne!(choose(&four, occasion, |id, it| (id != out).then_some(it.difficulty())), Some(out));
         assert_eq!(choose(&four, occasion, |_, _| None), None);
     }
 }

@@ -1,5 +1,6 @@
 //! Stored form of a channel that gets puzzles, and of the outcome of each day.
 
+use board_games::GameKind;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 
@@ -18,6 +19,8 @@ pub struct DaySettings {
     /// Who changed them last; notified when puzzles cannot be posted.
     pub by: PlayerId,
     pub schedule: Schedule,
+    /// Of which game the puzzles are.
+    pub game: GameKind,
     pub course: Course,
     pub language: Locale,
     /// The ID of the role to ping.
@@ -26,7 +29,8 @@ pub struct DaySettings {
 
 impl DaySettings {
     pub fn new(by: PlayerId, language: Locale) -> DaySettings {
-        DaySettings { by, schedule: Schedule::default(), course: Course::default(), language, role: None }
+        let (schedule, game, course) = (Schedule::default(), GameKind::Makruk, Course::default());
+        DaySettings { by, schedule, game, course, language, role: None }
     }
 }
 

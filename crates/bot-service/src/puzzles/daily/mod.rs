@@ -36,7 +36,7 @@ use std::sync::Arc;
 use jiff::{SignedDuration, Timestamp};
 
 use crate::puzzle;
-use crate::puzzle::{Day, Occasion};
+use crate::puzzle::{ClubCollection, ClubPuzzle, Day, Occasion};
 use crate::puzzles::difficulties::KnownDifficulties;
 use crate::puzzles::excluded::excluded_puzzles;
 use crate::puzzles::votes::disliked_puzzles;
@@ -44,7 +44,7 @@ use bot_store::due_key::DueKey;
 use bot_store::repository::{Repository, put};
 use bot_store::{ChannelId, Outbox, ServiceError};
 use commit_store::{Codec, Expect, Key, Put, Versioned};
-use makruk_puzzles::{Collection, Puzzle, PuzzleId};
+use makruk_puzzles::PuzzleId;
 use records::{PUZZLE_DAY, PuzzleDue};
 
 pub use asked::PostedDay;
@@ -70,7 +70,7 @@ pub(crate) fn lane(channel: ChannelId) -> Lane {
 pub struct DailyPuzzles {
     repository: Repository,
     outbox: Outbox,
-    collection: Arc<Collection>,
+    collection: Arc<ClubCollection>,
     difficulties: KnownDifficulties,
 }
 
@@ -88,7 +88,7 @@ impl Stored {
 }
 
 impl DailyPuzzles {
-    pub(crate) fn new(repository: Repository, outbox: Outbox, collection: Arc<Collection>) -> DailyPuzzles {
+    pub(crate) fn new(repository: Repository, outbox: Outbox, collection: Arc<ClubCollection>) -> DailyPuzzles {
         let difficulties = KnownDifficulties::new(repository.clone());
         DailyPuzzles { repository, outbox, collection, difficulties }
     }
@@ -97,7 +97,7 @@ impl DailyPuzzles {
         self.outbox.clone()
     }
 
-    pub fn collection(&self) -> &Collection {
+    pub fn collection(&self) -> &ClubCollection {
         &self.collection
     }
 
@@ -118,11 +118,11 @@ impl DailyPuzzles {
     async fn choose(&self, channel: ChannelId, day: Day, of: &PuzzleChannel) -> Result<Option<PuzzleId>, ServiceError> {
         let excluded = excluded_puzzles(&self.repository).await?;
         let had = &of.had[..of.had.partition_point(|had| had.day < day)];
-        let occasion = Occasion { channel: channel.0, day, course: of.settings.course, had };
+        let occasion = Occasion { channel: channel.0, day, game: of.settings.game, course: of.settings.course, had };
         let difficulties = self.difficulties.now().await?;
         let disliked = disliked_puzzles(&self.repository, self.repository.now()).await?;
-        let difficulty = |id, puzzle: &Puzzle| (!excluded.contains(&id)).then(|| difficulties.of(id, puzzle));
-        let of_liked = |id, puzzle: &Puzzle| difficulty(id, puzzle).filter(|_| !disliked.contains(&id));
+        let difficulty = |id, puzzle: &ClubPuzzle| (!excluded.contains(&id)).then(|| difficulties.of(id, puzzle));
+        let of_liked = |id, puzzle: &ClubPuzzle| difficulty(id, puzzle).filter(|_| !disliked.contains(&id));
         let liked = puzzle::choose(&self.collection, occasion, of_liked);
         Ok(liked.or_else(|| puzzle::choose(&self.collection, occasion, difficulty)))
     }

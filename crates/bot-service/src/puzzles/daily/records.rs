@@ -1,17 +1,18 @@
 //! Channels that get puzzles, and the outcomes of their days.
 
-use crate::puzzles::daily::PuzzleChannel;
-use crate::puzzles::daily::PuzzleDay;
+use crate::puzzles::daily::{DaySettings, DayState, FailedDay, PuzzleChannel, PuzzleDay};
+use board_games::GameKind;
 use bot_store::feature::ErasureRule;
 use bot_store::feature::IdKind;
 use bot_store::feature::RecordKind;
 use bot_store::feature::Topic;
-use commit_store::Codec;
+use bot_store::locale::Locale;
+use commit_store::{Codec, DecodeError, from_slice};
 use serde::{Deserialize, Serialize};
 
-use crate::puzzle::Day;
-use bot_store::ChannelId;
+use crate::puzzle::{Course, Day, Had, Schedule};
 use bot_store::due_key::DueId;
+use bot_store::{ChannelId, PlayerId};
 use commit_store::{Key, Prefix, Space};
 
 /// The puzzle of a channel's next day is to be posted; the id is the channel's.
@@ -63,7 +64,44 @@ pub(crate) const RECORDS: &[RecordKind] = &[
     RecordKind::of::<PuzzleDay>(PUZZLE_DAY_OF, &[IdKind::Channel, IdKind::Number], Topic::Puzzles, ErasureRule::Shared),
 ];
 
-impl Codec for PuzzleChannel {}
+impl Codec for PuzzleChannel {
+    const VERSION: u8 = 2;
+
+    fn decode_version(version: u8, bytes: &[u8]) -> Result<PuzzleChannel, DecodeError> {
+        match version {
+            1 => Ok(from_slice::<MakrukChannel>(bytes)?.into()),
+            2 => from_slice(bytes),
+            _ => Err(DecodeError::Version { found: version, known: Self::VERSION }),
+        }
+    }
+}
+
+/// A channel as it was stored when there were puzzles of Makruk alone.
+#[derive(Deserialize)]
+struct MakrukChannel {
+    settings: MakrukDaySettings,
+    state: DayState,
+    newest: Option<Day>,
+    had: Vec<Had>,
+    failures: Vec<FailedDay>,
+}
+
+#[derive(Deserialize)]
+struct MakrukDaySettings {
+    by: PlayerId,
+    schedule: Schedule,
+    course: Course,
+    language: Locale,
+    role: Option<u64>,
+}
+
+impl From<MakrukChannel> for PuzzleChannel {
+    fn from(MakrukChannel { settings, state, newest, had, failures }: MakrukChannel) -> PuzzleChannel {
+        let MakrukDaySettings { by, schedule, course, language, role } = settings;
+        let settings = DaySettings { by, schedule, game: GameKind::Makruk, course, language, role };
+        PuzzleChannel { settings, state, newest, had, failures }
+    }
+}
 
 impl Codec for PuzzleDay {}
 

@@ -9,21 +9,23 @@ use futures::future::BoxFuture;
 
 use crate::puzzle::{Schedule, testing};
 use crate::puzzles::daily::*;
+use crate::puzzles::{ClubPuzzleFlaw, PuzzleProof};
 use crate::testing::RefusalOf as _;
 use crate::tests::LOT;
-use crate::{Proving, PuzzleError, PuzzlePlace, PuzzlePostChangedNotice, PuzzlesPausedNotice, Service, ThinkError};
+use crate::{Proving, PuzzleError, PuzzlePlace, PuzzlePostChangedNotice, PuzzlesPausedNotice, Service};
+use board_games::GameKind;
 use bot_store::PlayerId;
 use bot_store::locale::Locale;
 use bot_store::{BlockReason, Clock, Lane, ManualClock, MessageId, MessageRef, PendingNotice};
 use commit_store::{MemoryStore, Store};
-use makruk_puzzles::{Effort, Flaw, Puzzle};
+use makruk_puzzles::Effort;
 
 pub(super) const GUILD: u64 = 7;
 pub(super) const CHANNEL: ChannelId = ChannelId(10);
 const LANE: Lane = Lane::Feature(crate::puzzles::daily::LANE, CHANNEL.0);
 pub(super) const ADMIN: PlayerId = PlayerId(3);
 
-pub(super) fn puzzles(of_each_kind: usize) -> Arc<Collection> {
+pub(super) fn puzzles(of_each_kind: usize) -> Arc<ClubCollection> {
     Arc::new(testing::collection(of_each_kind))
 }
 
@@ -32,7 +34,7 @@ pub(super) struct Bench {
     pub(super) store: Arc<MemoryStore>,
     pub(super) clock: Arc<ManualClock>,
     pub(super) service: Service,
-    pub(super) collection: Arc<Collection>,
+    pub(super) collection: Arc<ClubCollection>,
 }
 
 impl Bench {
@@ -41,12 +43,12 @@ impl Bench {
         Bench::at("2026-01-05T05:00:00Z", puzzles(20))
     }
 
-    pub(super) fn at(now: &str, collection: Arc<Collection>) -> Bench {
+    pub(super) fn at(now: &str, collection: Arc<ClubCollection>) -> Bench {
         let clock = Arc::new(ManualClock::new(now.parse().unwrap()));
         Bench::on(Arc::new(MemoryStore::default()), clock, collection)
     }
 
-    fn on(store: Arc<MemoryStore>, clock: Arc<ManualClock>, collection: Arc<Collection>) -> Bench {
+    fn on(store: Arc<MemoryStore>, clock: Arc<ManualClock>, collection: Arc<ClubCollection>) -> Bench {
         let (service, _) = Service::with_puzzles(
             Arc::clone(&store) as Arc<dyn Store>,
             clock.clone(),
@@ -228,7 +230,7 @@ async fn what_was_taken_out_is_not_chosen() {
             .unwrap();
         bench.service.puzzle_days.repository.commit(vec![row]).await.unwrap();
     }
-    assert_eq!(chosen.len(), bench.collection.len());
+    assert_eq!(chosen.len(), bench.collection.of(GameKind::Makruk).count());
 }
 
 #[tokio::test]
@@ -380,8 +382,8 @@ async fn a_puzzle_that_falls_changes_its_posts_and_no_others() {
 struct Refuting;
 
 impl Proving for Refuting {
-    fn prove<'a>(&'a self, _: &'a Puzzle, _: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
-        async { Ok(Err(Flaw::Shorter(1))) }.boxed()
+    fn prove<'a>(&'a self, _: &'a ClubPuzzle, _: Effort) -> BoxFuture<'a, PuzzleProof> {
+        async { Ok(Err(ClubPuzzleFlaw::Shorter(1))) }.boxed()
     }
 }
 

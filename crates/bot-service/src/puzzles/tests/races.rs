@@ -47,7 +47,7 @@ impl Club {
         loop {
             let view = self.looks(by, of).await;
             let solving = view.solving.as_ref().unwrap();
-            let mv = solving.puzzle.solution[view.storm.made().len()].to_string();
+            let mv = solving.puzzle.solution()[view.storm.made().len()].to_string();
             let (view, tried) = self.races_on(by, view.at(), &mv).await;
             if tried == Tried::Did(StormMove::Right(None)) {
                 return view;

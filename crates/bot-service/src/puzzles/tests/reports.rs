@@ -8,16 +8,16 @@ use crate::puzzle::WantedDifficulty;
 use crate::puzzles::tests::*;
 use crate::testing::RefusalOf as _;
 use crate::testing::quiet;
-use makruk_puzzles::{Effort, Flaw};
+use makruk_puzzles::Effort;
 
 /// Finds a second solution in puzzles of one move, and remembers how much it was to spend.
 #[derive(Default)]
 struct Fussy(Mutex<Vec<Effort>>);
 
 impl Proving for Fussy {
-    fn prove<'a>(&'a self, puzzle: &'a Puzzle, effort: Effort) -> BoxFuture<'a, Result<Result<(), Flaw>, ThinkError>> {
+    fn prove<'a>(&'a self, puzzle: &'a ClubPuzzle, effort: Effort) -> BoxFuture<'a, PuzzleProof> {
         self.0.lock().unwrap().push(effort);
-        let flaw = Flaw::SecondSolution { ply: 0, mv: puzzle.solution[0] };
+        let flaw = ClubPuzzleFlaw::SecondSolution { ply: 0, mv: puzzle.solution()[0] };
         let proof = if puzzle.solver_moves() == 1 { Err(flaw) } else { Ok(()) };
         async move { Ok(proof) }.boxed()
     }
@@ -41,7 +41,8 @@ async fn what_does_not_hold_is_taken_out() {
     assert_eq!(puzzles.report(PlayerId(9), club.one).await.unwrap(), Reported::Fallen);
     assert_eq!(puzzles.report(PlayerId(9), club.two).await.unwrap(), Reported::Sound);
     for _ in 0..50 {
-        let random = puzzles.random(club.request(ANN), HERE, None, WantedDifficulty::Easy).await.unwrap();
+        let random =
+            puzzles.random(club.request(ANN), HERE, (GameKind::Makruk, None), WantedDifficulty::Easy).await.unwrap();
         assert_eq!(random.id, club.two);
         let storm = puzzles.begin_storm(club.request(ANN)).await.unwrap();
         assert_eq!(storm.solving.unwrap().id, club.two);

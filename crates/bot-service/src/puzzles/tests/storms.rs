@@ -12,7 +12,7 @@ async fn play(club: &Club, at: StormAt, text: &str) -> (StormView, Tried<StormMo
 /// The move that solves the puzzle that is looked at, or its first half.
 fn solution(view: &StormView) -> String {
     let solving = view.solving.as_ref().unwrap();
-    solving.puzzle.solution[view.storm.made().len()].to_string()
+    solving.puzzle.solution()[view.storm.made().len()].to_string()
 }
 
 #[tokio::test]

@@ -49,7 +49,7 @@ async fn whoever_knows_the_solution_has_one_vote_and_may_change_it() {
 #[tokio::test]
 async fn a_puzzle_that_most_dislike_comes_last_and_is_set_on_no_day_to_come() {
     let club = Club::new();
-    let days = EveryDay::new(club.table.service.puzzles.repository.clone(), &LINES.parse().unwrap());
+    let days = EveryDay::new(club.table.service.puzzles.repository.clone(), &puzzles_of_makruk(LINES));
     let on = async |days_ahead: u16| {
         let today = days.today(HERE, club.table.clock.now()).await.unwrap();
         days.posted(HERE, Day(today.0 + days_ahead)).await.unwrap().unwrap()
@@ -66,7 +66,11 @@ async fn a_puzzle_that_most_dislike_comes_last_and_is_set_on_no_day_to_come() {
     assert_eq!(on(0).await, before, "the day has begun");
     assert_ne!(on(2).await, before);
     let random = async |by| {
-        let picked = club.puzzles.random(club.request(by), HERE, None, WantedDifficulty::Fitting).await.unwrap();
+        let picked = club
+            .puzzles
+            .random(club.request(by), HERE, (GameKind::Makruk, None), WantedDifficulty::Fitting)
+            .await
+            .unwrap();
         picked.id
     };
     for _ in 0..20 {

@@ -17,11 +17,12 @@ use crate::lessons::exercise_action::{ExerciseAction, PathAction};
 use crate::lessons::learn_action::LearnAction;
 use crate::solving::board::{SolvingBoard, hint_text};
 use crate::solving::solving_move::SolvingMove;
+use board_games::{BoardTurn, GameBoard, Seat};
 use bot_service::Studying;
 use bot_service::learning::{Aim, ExerciseProgress, Goal, LessonEvent, OpponentReply, ending};
 use bot_service::solving::{HintLevel, Solve as _, Tried};
 use jiff::Timestamp;
-use makruk::{Color, History, Move, Position, Turn};
+use makruk::{Move, Position, Turn};
 
 use names::aim;
 pub(super) use names::degree_name;
@@ -32,8 +33,12 @@ pub use names::{exercise_name, topic_name};
 pub struct ExerciseBoard<'a>(pub &'a Studying);
 
 impl SolvingBoard for ExerciseBoard<'_> {
-    fn history(&self) -> &History {
-        self.0.lesson.history()
+    fn game(&self) -> GameBoard {
+        self.0.lesson.history().clone().into()
+    }
+
+    fn turn(&self) -> BoardTurn<'_> {
+        self.0.lesson.turn()
     }
 
     fn head(&self, reader: Reader) -> Vec<Text> {
@@ -44,16 +49,18 @@ impl SolvingBoard for ExerciseBoard<'_> {
     }
 
     /// With the target square, and with the move that was told or shown.
-    fn view(&self, below: Color, reader: Reader) -> BoardView<'static> {
+    fn view(&self, below: Seat, reader: Reader) -> BoardView<'static> {
         let lesson = &self.0.lesson;
         let view = BoardView::of_history(lesson.history(), below, reader);
         let view = match (lesson.hint(), lesson.steps().found().last(), lesson.progress()) {
-            (Some((HintLevel::To, mv)), _, ExerciseProgress::Open) => view.pointing(mv.from(), Some(mv.to())),
-            (Some((_, mv)), _, ExerciseProgress::Open) => view.pointing(mv.from(), None),
-            (_, _, ExerciseProgress::Shown(solution)) if !solution.is_empty() => {
-                view.pointing(solution[0].from(), Some(solution[0].to()))
+            (Some((HintLevel::To, mv)), _, ExerciseProgress::Open) => {
+                view.pointing(mv.from().into(), Some(mv.to().into()))
             }
-            (_, Some((last, _)), _) if lesson.is_still() => view.pointing(last.from(), Some(last.to())),
+            (Some((_, mv)), _, ExerciseProgress::Open) => view.pointing(mv.from().into(), None),
+            (_, _, ExerciseProgress::Shown(solution)) if !solution.is_empty() => {
+                view.pointing(solution[0].from().into(), Some(solution[0].to().into()))
+            }
+            (_, Some((last, _)), _) if lesson.is_still() => view.pointing(last.from, Some(last.to)),
             _ => view,
         };
         match lesson.exercise().aim {
@@ -85,7 +92,7 @@ pub fn exercise_panel(
     studying: &Studying,
     tried: Option<&Tried<LessonEvent>>,
     due: Option<Timestamp>,
-    below: Color,
+    below: Seat,
     command: impl Fn(&str) -> String,
     reader: Reader,
 ) -> OutgoingMessage {
@@ -93,7 +100,7 @@ pub fn exercise_panel(
     let mut texts: Vec<Text> = tried.into_iter().flat_map(|tried| became(studying, tried, reader)).collect();
     match lesson.progress() {
         ExerciseProgress::Open => {
-            texts.extend(lesson.hint().map(|(hint, mv)| hint_text(hint, mv, board.history(), reader)));
+            texts.extend(lesson.hint().map(|(hint, mv)| hint_text(hint, mv.into(), board.turn(), reader)));
         }
         ExerciseProgress::Solved => {}
         ExerciseProgress::Shown(solution) => texts.push(shown(studying, solution, reader)),

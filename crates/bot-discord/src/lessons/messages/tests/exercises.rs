@@ -8,6 +8,7 @@ use crate::kit::testing::check;
 use crate::lessons::messages::{ExerciseBoard, exercise_panel, learn_path, learn_path_card, learn_path_nothing};
 use crate::solving::board::SolvingBoard;
 use crate::table::messages::tests::{notations, *};
+use board_games::Seat;
 use bot_service::game::GameId;
 use bot_service::learning::testing::SCHOOL;
 use bot_service::learning::{
@@ -16,8 +17,8 @@ use bot_service::learning::{
 };
 use bot_service::solving::{HintLevel, Solve, Tried};
 use bot_service::{EventId, Studying};
+use makruk::Move;
 use makruk::notation::uci::UciMove;
-use makruk::{Color, Move};
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
 
@@ -76,7 +77,7 @@ fn still(studying: Studying, text: &str, reply: OpponentReply, left: u16) -> Stu
 
 fn panel(studying: &Studying, tried: Option<Tried<LessonEvent>>, locale: Locale) -> String {
     let due = Some(NOW);
-    show(&exercise_panel(studying, tried.as_ref(), due, studying.lesson.side(), command, locale.into()))
+    show(&exercise_panel(studying, tried.as_ref(), due, studying.lesson.side().into(), command, locale.into()))
 }
 
 fn right(mv: Move, reply: OpponentReply) -> Option<Tried<LessonEvent>> {
@@ -159,11 +160,11 @@ fn endings_and_blunders() {
 fn choosing_at_an_exercise() {
     let shown = in_both(|locale| {
         let (start, reader) = (task("khon-aside"), Reader::from(locale));
-        let (board, khon) = (ExerciseBoard(&start), mv("d4d5", &start).from());
+        let (board, khon) = (ExerciseBoard(&start), mv("d4d5", &start).from().into());
         vec![
-            ("pieces", show(&board.pieces(Color::White, reader))),
-            ("targets", show(&board.targets(khon, Color::White, reader))),
-            ("really be shown", show(&board.ask_to_give_up(Color::White, reader))),
+            ("pieces", show(&board.pieces(Seat::First, reader))),
+            ("targets", show(&board.targets(khon, Seat::First, reader))),
+            ("really be shown", show(&board.ask_to_give_up(Seat::First, reader))),
             ("form", serde_json::to_string_pretty(&board.form(reader)).unwrap()),
         ]
     });
@@ -176,8 +177,8 @@ fn every_task_fits_and_says_what_is_to_be_done() {
         for task in tasks() {
             let studying = opened(&format!("task.{}", task.name), task.exercise.clone(), None);
             for shown in [
-                exercise_panel(&studying, None, None, Color::White, command, reader),
-                ExerciseBoard(&studying).pieces(Color::White, reader),
+                exercise_panel(&studying, None, None, Seat::First, command, reader),
+                ExerciseBoard(&studying).pieces(Seat::First, reader),
             ] {
                 check(&shown);
                 assert!(shown.picture.is_some());

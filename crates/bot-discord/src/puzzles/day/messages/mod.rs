@@ -27,10 +27,10 @@ use crate::kit::reader::{Look, Reader};
 use crate::puzzles::action::PuzzleAction;
 use crate::table::messages::export::HOLD;
 use crate::table::messages::export::PACE;
-use bot_service::puzzle::{Day, MOST_STARS, stars};
+use board_games::{GameBoard, GameKind};
+use bot_service::puzzle::{ClubPuzzle, Day, MOST_STARS, stars};
 use jiff::Timestamp;
-use makruk::History;
-use makruk_puzzles::{Puzzle, PuzzleId};
+use makruk_puzzles::PuzzleId;
 use makruk_render::{Film, Scene};
 
 pub use settings::{
@@ -43,9 +43,9 @@ pub use words::{date_name, short_weekday, weekday};
 #[derive(Clone, Copy, Debug)]
 pub struct ShownDay<'a> {
     pub day: Day,
-    pub puzzle: (PuzzleId, &'a Puzzle),
+    pub puzzle: (PuzzleId, &'a ClubPuzzle),
     /// The one before, whose solution is shown.
-    pub before: Option<(PuzzleId, &'a Puzzle)>,
+    pub before: Option<(PuzzleId, &'a ClubPuzzle)>,
     pub role: Option<u64>,
     pub solvers: u32,
     /// How difficult it has turned out to be.
@@ -60,7 +60,7 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
     let solve = PuzzleButton { puzzle: id, day: Some(shown.day), action: PuzzleAction::Solve }.id();
     let solve = button(solve, &Text::new("daily-button-solve").localize(reader.locale), ButtonStyle::Primary);
     let rows = (!shown.is_withdrawn).then(|| CreateActionRow::Buttons(vec![solve]));
-    let view = BoardView::of_history(&puzzle.start.history(), puzzle.start.solver(), reader).led_to_by(puzzle.previous);
+    let view = BoardView::of_board(&puzzle.board(), puzzle.solver(), reader).led_to_by(puzzle.previous());
     let picture = view.picture(file_name(id, shown.day));
     let outgoing =
         OutgoingMessage::lines(&lines(shown, reader)).with_rows(rows.into_iter().collect()).with_picture(picture);
@@ -68,8 +68,8 @@ pub fn puzzle_day(shown: &ShownDay<'_>, reader: Reader) -> OutgoingMessage {
 }
 
 /// What the post of a day is called in a forum.
-pub fn post_name(day: Day, locale: Locale) -> String {
-    truncate(&words::post_name(day).localize(locale), THREAD_NAME)
+pub fn post_name(day: Day, game: GameKind, locale: Locale) -> String {
+    truncate(&words::post_name(day, game).localize(locale), THREAD_NAME)
 }
 
 /// A preview of the next post, without its buttons.
@@ -100,10 +100,10 @@ fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
     let about = match shown.is_withdrawn {
         true => vec![said(Text::new("daily-withdrawn").with("number", id.to_string()))],
         false => {
-            [Some(task(puzzle)), count(puzzle.start.count()), Some(about)].into_iter().flatten().map(said).collect()
+            [Some(task(puzzle)), count(puzzle.board().count()), Some(about)].into_iter().flatten().map(said).collect()
         }
     };
-    let title = [said(words::title(shown.day))].into_iter();
+    let title = [said(words::title(shown.day, puzzle.game()))].into_iter();
     let rest = [
         shown.role.map(|role| format!("<@&{role}>")),
         Some(said(Text::new("daily-solvers").with("solvers", shown.solvers))),
@@ -113,15 +113,15 @@ fn lines(shown: &ShownDay<'_>, reader: Reader) -> Vec<String> {
 }
 
 /// The solution in words, as a spoiler.
-fn solution((id, puzzle): (PuzzleId, &Puzzle), reader: Reader) -> String {
-    let moves = line(puzzle.start.history().current(), &puzzle.solution, Some(1), reader);
+fn solution((id, puzzle): (PuzzleId, &ClubPuzzle), reader: Reader) -> String {
+    let moves = line(puzzle.board().current(), &puzzle.solution(), Some(1), reader);
     Text::new("daily-before").with("number", id.to_string()).with("moves", moves).localize(reader.locale)
 }
 
 /// The solution as an animated picture. By the beginning of its name Discord knows that it is to be hidden.
-fn film((id, puzzle): (PuzzleId, &Puzzle), reader: Reader) -> Picture {
+fn film((id, puzzle): (PuzzleId, &ClubPuzzle), reader: Reader) -> Picture {
     let alt = Text::new("daily-film-alt").with("number", id.to_string()).localize(reader.locale);
-    let (start, moves) = (puzzle.start.clone(), puzzle.solution.clone());
+    let (start, moves) = (puzzle.board(), puzzle.solution());
     Picture {
         drawing: Drawing::Solution(Box::new(FilmOfSolution { start, moves, locale: reader.locale })),
         file_name: format!("SPOILER_makruk-puzzle-{id}.gif"),
@@ -132,19 +132,19 @@ fn film((id, puzzle): (PuzzleId, &Puzzle), reader: Reader) -> Picture {
 
 impl FilmOfSolution {
     pub fn film(&self, look: Option<Look>) -> Film {
-        let mut history = self.start.history();
-        let mut film = Film::new(self.scene(&history, look), PACE, HOLD);
+        let mut board = self.start.clone();
+        let mut film = Film::new(self.scene(&board, look), PACE, HOLD);
         for &mv in &self.moves {
-            if history.play(mv).is_err() {
+            if board.play(mv, None).is_err() {
                 break;
             }
-            film.push(self.scene(&history, look));
+            film.push(self.scene(&board, look));
         }
         film
     }
 
-    fn scene(&self, history: &History, look: Option<Look>) -> Scene {
-        let mut scene = BoardView::of_history(history, self.start.solver(), self.locale.into()).scene();
+    fn scene(&self, board: &GameBoard, look: Option<Look>) -> Scene {
+        let mut scene = BoardView::of_board(board, self.start.turn(), self.locale.into()).scene();
         dress(&mut scene, look);
         scene
     }

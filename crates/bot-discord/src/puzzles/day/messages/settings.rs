@@ -2,7 +2,7 @@
 
 use serenity::all::Permissions;
 
-use crate::board::words::relative;
+use crate::board::words::{named_game, relative};
 use crate::i18n::{Locale, Text};
 use crate::kit::message::OutgoingMessage;
 use crate::kit::permission_names::permission_names;
@@ -34,6 +34,10 @@ fn channel_lines(shown: &ShownChannel<'_>, locale: Locale) -> Vec<String> {
         Course::Usual => Text::new("daily-course-usual"),
         Course::Harder => Text::new("daily-course-harder"),
     };
+    let about = match named_game(settings.game) {
+        Some(game) => Text::new("daily-set-course-game").with("game", game),
+        None => Text::new("daily-set-course"),
+    };
     let state = match channel.state {
         DayState::Off => Text::new("daily-set-off"),
         DayState::Running(next) => Text::new("daily-set-next").with("when", moment(next.at)),
@@ -50,7 +54,7 @@ fn channel_lines(shown: &ShownChannel<'_>, locale: Locale) -> Vec<String> {
                 .with("zone", schedule.zone.to_string())
                 .with("days", days_name(schedule.days, locale)),
         ),
-        Some(Text::new("daily-set-course").with("course", course).with("language", language(settings.language))),
+        Some(about.with("course", course).with("language", language(settings.language))),
         Some(match settings.role {
             Some(role) => Text::new("daily-set-role").with("role", format!("<@&{role}>")),
             None => Text::new("daily-set-no-role"),

@@ -6,6 +6,7 @@ use crate::i18n::Locale;
 use crate::puzzles::day::messages::*;
 use crate::table::messages::tests::show;
 use bot_service::game::PlayerId;
+use bot_service::puzzle::testing::puzzle_of_makruk;
 use bot_service::puzzle::{Course, Schedule, WeekDays};
 use bot_service::{BlockReason, ChannelId, DaySettings, DayState, FailedDay, NextDay, PuzzleChannel, Skip};
 
@@ -16,8 +17,8 @@ const CHANNEL: ChannelId = ChannelId(77);
 /// Monday, 5 January 2026.
 const DAY: Day = Day(20_458);
 
-fn puzzle(line: &str) -> (PuzzleId, Puzzle) {
-    let puzzle: Puzzle = line.parse().unwrap();
+fn puzzle(line: &str) -> (PuzzleId, ClubPuzzle) {
+    let puzzle = puzzle_of_makruk(line);
     (puzzle.id(), puzzle)
 }
 
@@ -33,14 +34,14 @@ fn in_both(tell: impl Fn(Locale) -> Vec<OutgoingMessage>) -> String {
 fn posts() {
     let [mate, chase, defence] = [MATE, CHASE, DEFENCE].map(puzzle);
     let shown = in_both(|locale| {
-        let day = |puzzle: &'_ (PuzzleId, Puzzle), before: Option<&(PuzzleId, Puzzle)>, role, solvers| {
+        let day = |puzzle: &'_ (PuzzleId, ClubPuzzle), before: Option<&(PuzzleId, ClubPuzzle)>, role, solvers| {
             let shown = ShownDay {
                 day: DAY,
                 puzzle: (puzzle.0, &puzzle.1),
                 before: before.map(|(id, puzzle)| (*id, puzzle)),
                 role,
                 solvers,
-                difficulty: puzzle.1.difficulty,
+                difficulty: puzzle.1.difficulty(),
                 is_withdrawn: false,
             };
             puzzle_day(&shown, locale.into())
@@ -51,7 +52,7 @@ fn posts() {
             before: Some((chase.0, &chase.1)),
             role: Some(7),
             solvers: 0,
-            difficulty: mate.1.difficulty,
+            difficulty: mate.1.difficulty(),
             is_withdrawn: false,
         };
         let withdrawn = ShownDay { solvers: 3, is_withdrawn: true, ..preview };
@@ -154,7 +155,7 @@ fn a_post_is_known_again_by_its_picture_or_its_button() {
 fn the_film_shows_every_move_of_the_solution() {
     for line in [MATE, CHASE, DEFENCE] {
         let (_, puzzle) = puzzle(line);
-        let (start, moves) = (puzzle.start, puzzle.solution);
+        let (start, moves) = (puzzle.board(), puzzle.solution());
         let count = moves.len();
         let film = FilmOfSolution { start, moves, locale: Locale::Thai }.film(None);
         assert_eq!(film.scenes(), count + 1);

@@ -2,15 +2,25 @@
 
 use jiff::civil::Weekday;
 
+use crate::board::words::named_game;
 use crate::i18n::Text;
+use board_games::GameKind;
 use bot_service::puzzle::Day;
 
-pub(super) fn title(day: Day) -> Text {
-    dated(Text::new("daily-title"), day)
+pub(super) fn title(day: Day, game: GameKind) -> Text {
+    let text = match named_game(game) {
+        Some(game) => Text::new("daily-title-game").with("game", game),
+        None => Text::new("daily-title"),
+    };
+    dated(text, day)
 }
 
-pub(super) fn post_name(day: Day) -> Text {
-    dated(Text::new("daily-post-name"), day)
+pub(super) fn post_name(day: Day, game: GameKind) -> Text {
+    let text = match named_game(game) {
+        Some(game) => Text::new("daily-post-name-game").with("game", game),
+        None => Text::new("daily-post-name"),
+    };
+    dated(text, day)
 }
 
 fn dated(text: Text, day: Day) -> Text {

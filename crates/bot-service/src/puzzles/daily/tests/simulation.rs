@@ -136,7 +136,7 @@ struct Channel {
 }
 
 impl Channel {
-    async fn open(number: usize, collection: Arc<Collection>) -> Channel {
+    async fn open(number: usize, collection: Arc<ClubCollection>) -> Channel {
         let zone: Zone = ZONES[number].parse().unwrap();
         let begins = if number.is_multiple_of(2) { "2011-06-15T03:00:00Z" } else { "2025-11-20T03:00:00Z" };
         let bench = Bench::at(begins, collection);
