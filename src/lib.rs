@@ -36,6 +36,7 @@
 //! crates/club-ratings      Glicko, Whole-History Rating, forecasts
 //! crates/club-competitions ladder, seasons, tournaments, tie-breaks
 //! crates/swiss-pairings    pairings by the FIDE's Dutch system
+//! crates/lobby-pairing     who of those that wait for an opponent should play whom now
 //! crates/commit-store      keys and values under conditional, durable commits; backup and check
 //! crates/discord-sandbox   a strict local Discord with a page to sit at
 //! crates/browser-driver    headless Chromium for the tests of pages

@@ -16,6 +16,7 @@ mod film;
 mod harness;
 mod latency;
 mod load;
+mod lobby;
 mod memory;
 mod openings;
 mod perft;
@@ -37,7 +38,7 @@ use figure::Figure;
 /// Prints what it finds, and returns the figures that have a bound: the same ones at every try.
 type Bench = fn() -> Vec<Figure>;
 
-const BENCHES: [(&str, Bench, usize); 18] = [
+const BENCHES: [(&str, Bench, usize); 19] = [
     ("board", board::measure, TRIES),
     ("film", film::measure, TRIES),
     ("turn", turn::measure, TRIES),
@@ -54,6 +55,7 @@ const BENCHES: [(&str, Bench, usize); 18] = [
     ("memory", memory::measure, TRIES),
     ("tables", tables::measure, TRIES),
     ("openings", openings::measure, TRIES),
+    ("lobby", lobby::measure, TRIES),
     ("perft", perft::measure, TRIES),
     ("chess-perft", chess_perft::measure, TRIES),
 ];

@@ -1,0 +1,5 @@
+//! Who is paired with whom.
+
+mod cases;
+mod people;
+mod properties;
