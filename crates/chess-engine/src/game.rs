@@ -17,18 +17,18 @@ impl SearchGame for InternationalChess {
     type Tables = ();
 
     const HANDICAPS: [HandicapParams; 10] = [
-        HandicapParams::new(4, 105, 45, 6),
-        HandicapParams::new(5, 50, 23, 6),
+        HandicapParams::new(2, 270, 150, 6),
+        HandicapParams::new(3, 330, 130, 6),
+        HandicapParams::new(3, 200, 80, 6),
+        HandicapParams::new(4, 150, 62, 6),
+        HandicapParams::new(4, 80, 36, 6),
+        HandicapParams::new(5, 60, 27, 6),
         HandicapParams::new(6, 36, 17, 6),
-        HandicapParams::new(6, 24, 12, 6),
-        HandicapParams::new(7, 19, 10, 6),
-        HandicapParams::new(7, 15, 8, 6),
-        HandicapParams::new(8, 14, 8, 6),
+        HandicapParams::new(6, 26, 13, 6),
         HandicapParams::new(10, 5, 4, 6),
-        HandicapParams::new(12, 1, 3, 4),
         HandicapParams::new(13, 1, 2, 2),
     ];
-    const ESTIMATES: [u16; 10] = [100, 350, 600, 850, 1095, 1345, 1590, 1835, 2080, 2320];
+    const ESTIMATES: [u16; 10] = [590, 840, 1030, 1230, 1410, 1570, 1770, 1970, 2130, 2300];
     // The rule of fifty moves ends play without progress at a hundred plies.
     const IDLE_PLIES: usize = 12;
     const FADING_PLIES: usize = 110;
