@@ -148,7 +148,7 @@ async fn why_an_analysis_was_not_resumed_is_said_where_it_was_asked_for() {
         reader: Locale::English,
         seen_by: SeenBy::Asker,
         subject: AnalysisSubject::Game(GameId(99)),
-        token: AnswerToken("over".to_owned()),
+        token: Some(AnswerToken("over".to_owned())),
     };
     // It is not kept: its lease is in the store, which is opened again.
     assert!(club.service().analyses.ask(EventId(7), asked).await.unwrap().is_some());

@@ -238,7 +238,7 @@ async fn what_became_of_an_analysis_is_said_there_if_it_can_be_and_holds_up_no_b
             reader: locale,
             seen_by: SeenBy::Asker,
             subject: AnalysisSubject::Game(GameId(99)),
-            token: AnswerToken("over".to_owned()),
+            token: Some(AnswerToken("over".to_owned())),
         };
         assert!(club.service().analyses.ask(EventId(event), asked).await.unwrap().is_some());
         if !is_said {

@@ -12,7 +12,7 @@ use futures::future::BoxFuture;
 use makruk_puzzles::PuzzleId;
 use tokio_util::sync::CancellationToken;
 
-use crate::harness::Club;
+use crate::harness::{Club, ClubSetup};
 
 /// Mate in two by a quiet move, and mate in one. The first is the puzzle of even days.
 pub const LINES: &str = "k7/8/2K5/8/8/8/8/1R6 w - - 0 1\tmate-2\tc6c7 a8a7 b1a1\trook-mate quiet-key\t1000
@@ -57,6 +57,12 @@ pub fn ids() -> [PuzzleId; 2] {
     ids.try_into().unwrap()
 }
 
+/// Gives a club these puzzles and this judge.
+pub fn few_puzzles(setup: &mut ClubSetup, judge: Strict) {
+    let (judge, collection) = (Arc::new(judge), puzzles_of_makruk(LINES));
+    setup.puzzles = Box::new(move |puzzles| puzzles.with_collection(collection.clone()).judged_by(judge.clone()));
+}
+
 impl Club {
     /// With these puzzles.
     pub async fn with_puzzles() -> Club {
@@ -65,13 +71,7 @@ impl Club {
 
     /// The same with this judge.
     pub async fn judged_by(judge: Strict) -> Club {
-        let judge = Arc::new(judge);
-        let collection = puzzles_of_makruk(LINES);
-        Club::set_up(move |setup| {
-            setup.puzzles =
-                Box::new(move |puzzles| puzzles.with_collection(collection.clone()).judged_by(judge.clone()));
-        })
-        .await
+        Club::set_up(|setup| few_puzzles(setup, judge)).await
     }
 
     /// Solves the puzzle of a panel in English; the panel afterwards.

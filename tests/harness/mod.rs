@@ -31,7 +31,7 @@ mod table;
 pub use bot::{SOON, database_options, sandbox_config};
 pub use bot_page::BotPage;
 pub use clocks::ProcessClock;
-pub use club::Club;
+pub use club::{Club, ClubSetup};
 pub use deployment::{Deployment, service_of};
 pub use members::{CHANNEL, Members};
 pub use messages::{

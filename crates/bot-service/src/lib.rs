@@ -25,6 +25,7 @@
 //! | `threads` | which threads go with which channels |
 //! | `reach` | by what the bot can speak where it isn't |
 //! | `watching` | games that are watched, in channels and from outside, and whether they may be |
+//! | `feed` | telling those who look on of what changes |
 //! | `follows` | members who hear of games of others, once a day |
 //! | `plans` | moves that players have made for them when the other side makes the ones they expect |
 //! | `people`, `setup` | what people and servers have chosen; greetings and removals of servers |
@@ -35,6 +36,7 @@ mod analyses;
 pub mod club;
 mod coin;
 pub(crate) mod digest;
+mod feed;
 mod follows;
 mod four;
 pub mod game;
@@ -106,7 +108,7 @@ pub use analyses::error::AdviceError;
 pub use analyses::notices::{AnalysisNotice, NoAnalysisNotice};
 pub use analyses::{
     Analyses, AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisReport, AnalysisSubject, AskedAnalysis,
-    FoundAnalysis, GameAccuracy, SeenBy,
+    FoundAnalysis, GameAccuracy, GameChart, GameCourse, SeenBy, WatchedChart,
 };
 pub use bot_store::clock::{Clock, ManualClock, SystemClock};
 pub use bot_store::cluster::{
@@ -217,6 +219,7 @@ pub use table::snapshot::{BoardRevision, GameBeginning, Snapshot};
 pub use table::which_game::{BesideGames, GameQuery, RefusedInGame};
 pub use thinking::{Asker, Hinting, Reviewing, ThinkError, Thinkers, ThinkingSettings};
 pub use threads::KnownThreads;
+pub use threads::records::ThreadSeenBy;
 pub use tournament::{
     CALENDAR_LANE, CalendarAim, CalendarEntry, CalendarNotice, Cancellation, CheckIn, Phase, TableStep, TournamentAt,
     TournamentId, TournamentNews, TournamentNotice, TournamentPost, TournamentRefusal, TournamentTable, Tournaments,
@@ -406,18 +409,19 @@ impl Service {
             bot_store::scheduler::DueContext { repository: repository.clone(), handlers, lateness: Arc::default() };
         let companions: Vec<Arc<dyn Companion>> = vec![Arc::clone(&downtime) as _, Arc::new(removals.clone())];
         let scheduler = Scheduler::new(context, cluster.clone(), companions);
+        let threads = KnownThreads::new(repository.clone(), Arc::clone(&games.store.places));
         let service = Service {
             vitals: Vitals::new(repository.clone(), scheduler.lateness(), cluster.clone()),
             posts: GamePosts::new(repository.clone(), outbox.clone()),
             plans: Plans::new(Arc::clone(&games)),
-            watching: Watching::new(repository.clone(), Arc::clone(&games)),
+            watching: Watching::new(repository.clone(), Arc::clone(&games), threads.clone()),
             four,
             follows,
             directs: Directs::new(repository.clone()),
             servers: Servers::new(repository.clone(), outbox.clone()),
             analyses: Analyses::new(repository.clone(), cluster.clone(), outbox.clone()),
             lessons: Lessons::new(repository.clone(), Arc::clone(&games)),
-            threads: KnownThreads::new(repository.clone()),
+            threads,
             reach: Reach::new(repository, outbox.clone()),
             puzzles,
             streaks,

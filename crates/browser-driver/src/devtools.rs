@@ -91,6 +91,11 @@ impl Browser {
         self.devtools("Emulation.setEmulatedMedia", json!({ "features": features })).await;
     }
 
+    /// Lets pages run this many times slower, as on a weaker processor.
+    pub async fn slow_down(&self, times: u32) {
+        self.devtools("Emulation.setCPUThrottlingRate", json!({ "rate": times })).await;
+    }
+
     /// Asks for pages in these languages, the best first: `th,en`. It holds for pages opened from now on.
     pub async fn speak(&self, languages: &str) {
         let agent = self.run("return navigator.userAgent", Vec::new()).await;

@@ -118,13 +118,25 @@ const AT_ONCE: usize = 30;
 /// A frame of which any part may be anything, but that most often looks like one.
 fn any_frame(random: &mut StdRng) -> String {
     let names =
-        ["type", "id", "at", "game", "revision", "act", "move", "ply", "session", "language", "shown", "person"];
-    let types = ["act", "look", "four", "four-look", "renew", "hello", "puzzle", "solve", ""];
+        ["type", "id", "at", "on", "game", "revision", "act", "move", "ply", "session", "language", "shown", "person"];
+    let types = ["act", "act", "act", "look", "four", "renew", "hello", "puzzle", ""];
+    let boards = json!([
+        { "of": "game", "game": 1, "revision": 0 },
+        { "of": "game", "game": 1, "revision": 1 },
+        { "of": "four", "game": "1", "shown": 0 },
+        { "of": "puzzle", "puzzle": "1", "step": 0 },
+        { "of": "game", "game": -1 },
+        { "of": [] },
+    ]);
     let texts =
         ["move", "R", "draw", "takeback", "A:0", "e3e4", "d6d5", "0000000000000000000000", "th", "1", "", "\u{0}"];
     let mut frame = Map::new();
     frame.insert("type".to_owned(), (*types.choose(random).unwrap()).into());
     for name in names.iter().skip(1) {
+        if *name == "on" && random.random_ratio(1, 2) {
+            frame.insert("on".to_owned(), boards.as_array().unwrap().choose(random).unwrap().clone());
+            continue;
+        }
         let value = match random.random_range(0..7) {
             0 | 1 => continue,
             2 => Value::Null,

@@ -9,7 +9,7 @@ use bot_discord::TextMoves;
 use bot_service::game::GameId;
 
 /// A port that is free now.
-fn free() -> std::net::SocketAddr {
+pub fn free() -> std::net::SocketAddr {
     std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 

@@ -1,8 +1,15 @@
 //! The Activity: boards that are opened inside Discord, as its server is spoken to.
 
+mod charts;
+mod four;
 mod hostile;
 mod kills;
+mod looks;
 mod page;
+mod puzzles;
+mod speed;
+mod threads;
+mod together;
 mod touch;
 
 use discord_sandbox::{EntryPointUse, Snowflake};

@@ -9,11 +9,12 @@ use reqwest::{Response, StatusCode};
 use secrecy::SecretString;
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
+use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::harness::{Club, Members, SOON, Table};
+use crate::harness::{Club, ClubSetup, Members, PATIENCE, SOON, Table};
 
 /// The settings of a bot whose boards are opened inside Discord, at any free port.
 pub fn settings() -> ActivitySettings {
@@ -21,16 +22,23 @@ pub fn settings() -> ActivitySettings {
     ActivitySettings::listen(([127, 0, 0, 1], 0).into(), None).unwrap().opened_by(application)
 }
 
-/// A game in a club whose boards are opened inside Discord, and where they are served.
-pub async fn table() -> (Table, SocketAddr) {
+/// A club whose boards are opened inside Discord, with what is changed here, and where they are served.
+pub async fn club_with(change: impl FnOnce(&mut ClubSetup)) -> (Club, SocketAddr) {
     let pages = settings();
     let server = pages.address().unwrap();
     let club = Club::set_up(|setup| {
         setup.activity = Some(pages);
         setup.sandbox = with_activity;
+        change(setup);
     })
     .await;
     club.control.map_activity(server);
+    (club, server)
+}
+
+/// A game in such a club.
+pub async fn table() -> (Table, SocketAddr) {
+    let (club, server) = club_with(|_| {}).await;
     (Table::of(club, &[]).await, server)
 }
 
@@ -68,6 +76,8 @@ pub struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     heard: u64,
     acts: u64,
+    /// What time it was by the server's clock when the page was opened, in milliseconds.
+    pub now: i64,
 }
 
 impl Page {
@@ -76,9 +86,10 @@ impl Page {
         let mut request = format!("ws://{server}/activity/live").into_client_request().unwrap();
         request.headers_mut().insert("origin", origin.parse().unwrap());
         match connect_async(request).await {
-            Ok((socket, _)) => Ok(Page { socket, heard: 0, acts: 0 }),
+            Ok((socket, _)) => Ok(Page { socket, heard: 0, acts: 0, now: 0 }),
             Err(tokio_tungstenite::tungstenite::Error::Http(answer)) => Err(answer.status()),
-            Err(error) => panic!("{error}"),
+            // Nobody listens there.
+            Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE),
         }
     }
 
@@ -92,7 +103,7 @@ impl Page {
     /// The page of a person who opens the Activity in a channel.
     pub async fn open(members: &Members, server: SocketAddr, seat: Snowflake, channel: Snowflake) -> Page {
         let mut page = Page::greet(server, &session(members, server, seat, channel).await).await;
-        page.hear("welcome").await;
+        page.now = page.hear("welcome").await["now"].as_i64().unwrap();
         page
     }
 
@@ -126,6 +137,19 @@ impl Page {
         }
     }
 
+    /// The first frame of this type that fits.
+    pub async fn hear_of(&mut self, kind: &str, fits: impl Fn(&Value) -> bool) -> Value {
+        let fitting = async {
+            loop {
+                let frame = self.hear(kind).await;
+                if fits(&frame) {
+                    return frame;
+                }
+            }
+        };
+        timeout(PATIENCE, fitting).await.unwrap_or_else(|_| panic!("no {kind} that fits"))
+    }
+
     /// The board after this many moves, once it comes.
     pub async fn board(&mut self, ply: u64) -> Value {
         loop {
@@ -141,11 +165,16 @@ impl Page {
         self.hear("board").await["board"].clone()
     }
 
-    /// What an act is, with an id of its own.
+    /// What an act in a game is, with an id of its own.
     pub fn act(&mut self, now: i64, game: u64, revision: u64, act: &str, mv: Option<&str>) -> Value {
+        self.act_on(now, json!({ "of": "game", "game": game, "revision": revision }), act, mv)
+    }
+
+    /// The same on any board.
+    pub fn act_on(&mut self, now: i64, on: Value, act: &str, mv: Option<&str>) -> Value {
         self.acts += 1;
         let id = format!("{:022}", self.acts);
-        json!({ "type": "act", "id": id, "at": now, "game": game, "revision": revision, "act": act, "move": mv })
+        json!({ "type": "act", "id": id, "at": now, "on": on, "act": act, "move": mv })
     }
 
     /// Does it; `None` once it is done, or why not.

@@ -5,18 +5,18 @@ use bot_service::game::Ending;
 use browser_driver::{Browser, Driver, Key, PHONE, WINDOW};
 use discord_sandbox::{CommandOption, Fault, Snowflake};
 
-use crate::activity::page::{settings, with_activity};
+use crate::activity::page::club_with;
 use crate::four::FourTable;
 use crate::harness::{CHANNEL, Club, Table, as_white};
 
 /// Someone with the board of a channel open in a browser.
-struct Hand {
-    browser: Browser,
+pub struct Hand {
+    pub browser: Browser,
 }
 
 impl Hand {
     /// Opens the board of a channel by the button under it, or joins who has it open.
-    async fn open(club: &Club, channel: Snowflake, driver: &Driver, seat: Snowflake, size: (u32, u32)) -> Hand {
+    pub async fn open(club: &Club, channel: Snowflake, driver: &Driver, seat: Snowflake, size: (u32, u32)) -> Hand {
         let browser = driver.browser(size).await;
         browser.speak("en").await;
         browser.open(&format!("{}/?seat={seat}&channel={channel}", club.url())).await;
@@ -31,15 +31,28 @@ impl Hand {
     }
 
     /// Opens the page once more in another browser, where someone has it open already.
-    async fn open_again(club: &Club, channel: Snowflake, driver: &Driver, seat: Snowflake) -> Hand {
-        let hand = Hand { browser: driver.browser(WINDOW).await };
-        hand.browser.open(&format!("{}/?seat={seat}&channel={channel}", club.url())).await;
+    pub async fn open_again(
+        club: &Club,
+        channel: Snowflake,
+        driver: &Driver,
+        seat: Snowflake,
+        size: (u32, u32),
+    ) -> Hand {
+        let browser = driver.browser(size).await;
+        browser.speak("en").await;
+        Hand::look_into(browser, club, channel, seat).await
+    }
+
+    /// The same in this browser.
+    pub async fn look_into(browser: Browser, club: &Club, channel: Snowflake, seat: Snowflake) -> Hand {
+        browser.open(&format!("{}/?seat={seat}&channel={channel}", club.url())).await;
+        let hand = Hand { browser };
         hand.look().await;
         hand
     }
 
     /// Looks into the frame once its board is drawn.
-    async fn look(&self) {
+    pub async fn look(&self) {
         self.browser.enter_frame("activity").await;
         self.browser.enter_frame("activity-page").await;
         self.browser.until("return document.querySelectorAll('.square img').length > 8").await;
@@ -51,13 +64,13 @@ impl Hand {
     }
 
     /// Waits until the last move has led to this square.
-    async fn sees(&self, square: u8) {
+    pub async fn sees(&self, square: u8) {
         let is_last =
             format!("return document.querySelector(\"[data-square='{square}']\")?.classList.contains('last') ?? false");
         self.browser.until(&is_last).await;
     }
 
-    async fn drag(&self, from: u8, to: u8) {
+    pub async fn drag(&self, from: u8, to: u8) {
         self.to_move().await;
         self.browser.drag(&square(from), &square(to)).await;
         self.sees(to).await;
@@ -94,25 +107,17 @@ fn square(number: u8) -> String {
 }
 
 /// The number of a square by its name.
-fn at(name: &str) -> u8 {
+pub fn at(name: &str) -> u8 {
     let [file, rank] = name.as_bytes() else { panic!("{name}") };
     (rank - b'1') * 8 + file - b'a'
 }
 
 /// A club whose boards are opened inside Discord.
 async fn club() -> Club {
-    let pages = settings();
-    let server = pages.address().unwrap();
-    let club = Club::set_up(|setup| {
-        setup.activity = Some(pages);
-        setup.sandbox = with_activity;
-    })
-    .await;
-    club.control.map_activity(server);
-    club
+    club_with(|_| {}).await.0
 }
 
-async fn table(terms: &[CommandOption]) -> Table {
+pub async fn table(terms: &[CommandOption]) -> Table {
     let club = club().await;
     club.play_every_game(club.seat("somchai"), club.channel(CHANNEL)).await;
     Table::of(club, terms).await
@@ -196,7 +201,7 @@ async fn a_lost_connection_is_made_again_and_a_second_page_shows_the_same_board(
     let Some(driver) = Driver::start() else { return };
     let table = table(&[as_white()]).await;
     let one = Hand::open(&table.club, table.channel, &driver, table.white(), WINDOW).await;
-    let other = Hand::open_again(&table.club, table.channel, &driver, table.white()).await;
+    let other = Hand::open_again(&table.club, table.channel, &driver, table.white(), WINDOW).await;
     one.drag(at("e3"), at("e4")).await;
     other.sees(at("e4")).await;
     table.control.misbehave(Fault::DropProxySockets);

@@ -17,7 +17,8 @@ export class Outbox {
    * @returns {Act}
    */
   add(intent, at) {
-    const act = /** @type {Act} */ ({ ...intent, id: newId(), at });
+    /** @type {Act} */
+    const act = { ...intent, type: 'act', id: newId(), at };
     this.#waiting.set(act.id, act);
     return act;
   }

@@ -55,10 +55,6 @@ export class Connection {
     setInterval(() => this.send({ type: 'renew' }), RENEWAL);
   }
 
-  get session() {
-    return this.#session ?? '';
-  }
-
   /** Opens the socket, and gets a session meanwhile if there is none. */
   open() {
     const address = new URL('/.proxy/activity/live', location.href);

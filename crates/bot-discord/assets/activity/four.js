@@ -1,44 +1,40 @@
 // @ts-check
 // The game for four, with its die.
 
-import { confirmed, meant } from './asking.js';
 import { drawThrow } from './die.js';
 import { expected } from './expected.js';
 import { play } from './sounds.js';
 import { announce, drawActions, drawSeats, drawWords, showSteps } from './table.js';
 import { say, withSides } from './texts.js';
+import { TouchedView } from './touched.js';
 
-/** @import { Action, FourBoard, FrameToServer, Move, Step } from './frames.js' */
-/** @import { Page, View } from './view.js' */
+/** @import { FourBoard, FrameToServer, Step } from './frames.js' */
+/** @import { View } from './view.js' */
 
 /** By their seats: below on the left, above on the left, above on the right, below on the right. */
 const ARMIES = ['red', 'green', 'yellow', 'black'];
 
 /** @implements {View} */
-export class FourView {
+export class FourView extends TouchedView {
   /** @type {FourBoard | null} */
   #board = null;
-  /** @type {{id: string, move: Move} | null} */
-  #expected = null;
-  #isFlipped = false;
-  /** @type {Page} */
-  #page;
 
-  /** @param {Page} page */
-  constructor(page) {
-    this.#page = page;
+  /** @override */
+  get on() {
+    const board = this.#board;
+    return board && /** @type {const} */ ({ of: 'four', game: board.game, shown: board.shown });
   }
 
   /** @returns {FrameToServer[]} */
   wanted() {
-    return [{ type: 'four-look' }];
+    return [{ type: 'four' }];
   }
 
   /** @param {FourBoard} board */
   hear(board) {
     const before = this.#board?.game === board.game ? this.#board : null;
     if (before && board.shown < before.shown) return;
-    if (!before || board.shown > before.shown) this.#expected = null;
+    if (!before || board.shown > before.shown) this.expected = null;
     const [south, west, north, east] = board.sides.map(({ army }) => army);
     this.#board = { ...board, pieces: withSides(board.pieces, { south, west, north, east }) };
     if (before && board.shown > before.shown) this.#tell(board, before);
@@ -56,26 +52,27 @@ export class FourView {
     else play(board.pieces.length < before.pieces.length ? 'capture' : 'move');
   }
 
+  /** @override */
   draw() {
     const board = this.#board;
     if (!board) return;
-    const move = this.#expected?.move;
+    const move = this.expected?.move;
     const shown = move ? expected(board, move, [[move.from, move.to]]) : board;
     const isYours = board.turn !== null && board.yours.includes(board.turn);
     showSteps(false);
     drawWords({ title: board.title, words: board.words, status: board.result ?? (isYours && !move ? say('your-turn') : null), notes: board.notes });
     this.#drawSeats(board);
-    this.#page.showBoard(
+    this.page.showBoard(
       { key: `four ${board.game}`, position: shown, isTurned: this.#isTurned(board), last: shown.last.flat(), steps: move ? [] : board.legal, ahead: null },
       board.title,
     );
     drawThrow(board.throw);
-    drawActions(board.can, (action) => this.#act(action));
+    drawActions(board.can, (action) => this.act(action));
   }
 
   /** Whoever sits above has the board turned. @param {FourBoard} board */
   #isTurned({ yours }) {
-    return (yours[0] === 1 || yours[0] === 2) !== this.#isFlipped;
+    return this.isTurned(yours[0] === 1 || yours[0] === 2);
   }
 
   /** @param {FourBoard} board */
@@ -88,41 +85,7 @@ export class FourView {
   }
 
   /** @param {Step} step */
-  async choose(step) {
-    const board = this.#board;
-    if (!board) return;
-    const move = await meant(board.legal.filter(({ from, to }) => from === step.from && to === step.to), board);
-    if (move) this.#expected = { id: this.#send(board, 'move', move.code), move };
-    this.draw();
+  choose(step) {
+    return this.#board && this.pick(step, this.#board.legal, this.#board);
   }
-
-  /** @param {Action} action */
-  async #act(action) {
-    if ((await confirmed(action)) && this.#board) this.#send(this.#board, action.act);
-  }
-
-  /**
-   * @param {FourBoard} board
-   * @param {string} act
-   * @param {string} [move]
-   */
-  #send({ game, shown }, act, move) {
-    return this.#page.act({ type: 'four', game, shown, act, move });
-  }
-
-  /** @param {string} id */
-  refused(id) {
-    if (this.#expected?.id !== id) return;
-    this.#expected = null;
-    this.draw();
-  }
-
-  escape() {}
-
-  turn() {
-    this.#isFlipped = !this.#isFlipped;
-    this.draw();
-  }
-
-  step() {}
 }

@@ -73,7 +73,6 @@ export interface Board extends Position {
   later?: Step[];
   can?: Action[];
   notes?: string[];
-  chart?: boolean;
 }
 
 export interface Puzzle extends Position {
@@ -134,21 +133,57 @@ export interface Welcome {
   texts: Record<string, string>;
 }
 
-/** An act: it is sent until the server says that it is done or refused, and happens once. */
-export type Act = { id: string; at: number } & (
-  | { type: 'act'; game: number; revision: number; act: string; move?: string }
-  | { type: 'solve'; puzzle: string; step: number; act: string; move?: string }
-  | { type: 'four'; game: string; shown: number; act: string; move?: string }
-);
+/** How a finished game went. */
+export interface Chart {
+  game: number;
+  title: string;
+  /** What is drawn upwards, and what it is counted in. */
+  upwards: string;
+  rightwards: string;
+  sides: [string, string];
+  /** How many positions are searched and how many there are to search, while that is under way. */
+  progress: [number, number] | null;
+  /** The first side's chances in each position, in thousandths; none while they are not known. */
+  chances: number[];
+  /** The positions after the turning points. */
+  turning: number[];
+  /** The positions in which counts ran, without the last. */
+  counts: { from: number; to: number; name: string }[];
+  /** All of it in words. */
+  words: string;
+}
 
-/** An act before it has its id and time. */
-export type Intent = Act extends infer Each ? (Each extends Act ? Omit<Each, 'id' | 'at'> : never) : never;
+/** The board on which something is done, as it was shown then. */
+export type ActedOn =
+  | { of: 'game'; game: number; revision: number }
+  | { of: 'puzzle'; puzzle: string; step: number }
+  | { of: 'four'; game: string; shown: number };
+
+/** What is to be done. */
+export interface Intent {
+  on: ActedOn;
+  act: string;
+  move?: string;
+}
+
+/** An act: it is sent until the server says that it is done or refused, and happens once. */
+export interface Act extends Intent {
+  type: 'act';
+  id: string;
+  at: number;
+}
+
+export interface Look {
+  type: 'look';
+  game: number | null;
+  ply: number | null;
+}
 
 export type FrameToServer =
   | { type: 'hello'; session: string; language: string | null }
-  | { type: 'look'; game: number | null; ply: number | null }
+  | Look
   | { type: 'puzzle' }
-  | { type: 'four-look' }
+  | { type: 'four' }
   | { type: 'renew' }
   | Act;
 
@@ -158,6 +193,7 @@ export type FrameToPage = { seq: number } & (
   | { type: 'board'; now: number; board: Board }
   | { type: 'puzzle'; puzzle: Puzzle }
   | { type: 'four'; now?: number; four: FourBoard }
+  | { type: 'chart'; chart: Chart }
   | { type: 'done'; id: string }
   | { type: 'refused'; id: string; text: string }
   | { type: 'session'; session: string }

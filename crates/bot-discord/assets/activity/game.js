@@ -1,33 +1,34 @@
 // @ts-check
 // A game of two.
 
-import { confirmed, meant } from './asking.js';
-import { showChart } from './chart.js';
+import { drawChart } from './chart.js';
 import { expected } from './expected.js';
 import { drawMoves } from './moves.js';
 import { choices, decided } from './premove.js';
 import { play } from './sounds.js';
 import { announce, drawActions, drawSeats, drawWords, showSteps, tell } from './table.js';
 import { say, withSides } from './texts.js';
+import { TouchedView } from './touched.js';
 
-/** @import { Action, Board, FrameToServer, Move, Step } from './frames.js' */
+/** @import { Action, Board, Chart, Look, Step } from './frames.js' */
 /** @import { Page, View } from './view.js' */
 
 const ARMIES = ['white', 'black'];
+/** How long boards are apart that are asked for one after the other. */
+const PAUSE = 100;
 
 /** @implements {View} */
-export class GameView {
+export class GameView extends TouchedView {
   /** @type {Board | null} */
   #board = null;
   /** The board that is looked back at; the newest is followed if there is none. @type {number | null} */
   #ply = null;
-  /** @type {{id: string, move: Move} | null} */
-  #expected = null;
+  /** @type {Chart | null} */
+  #chart = null;
   /** @type {Step | null} */
   #ahead = null;
-  #isFlipped = false;
-  /** @type {Page} */
-  #page;
+  /** Until the next board may be asked for. @type {ReturnType<typeof setTimeout> | null} */
+  #pause = null;
   /** @type {number} */
   game;
 
@@ -36,10 +37,17 @@ export class GameView {
    * @param {number} game
    */
   constructor(page, game) {
-    [this.#page, this.game] = [page, game];
+    super(page);
+    this.game = game;
   }
 
-  /** @returns {FrameToServer[]} */
+  /** @override */
+  get on() {
+    const board = this.#board;
+    return board && /** @type {const} */ ({ of: 'game', game: board.game, revision: board.revision });
+  }
+
+  /** @returns {[Look]} */
   wanted() {
     return [{ type: 'look', game: this.game, ply: this.#ply }];
   }
@@ -48,12 +56,22 @@ export class GameView {
   hear(board) {
     const before = this.#board;
     if (board.game !== this.game || (before && board.revision < before.revision)) return;
-    if (before && board.revision > before.revision) this.#expected = null;
+    if (before && board.revision > before.revision) this.expected = null;
     const [south, north] = board.sides.map(({ side }) => side);
     this.#board = { ...board, pieces: withSides(board.pieces, { south, north }) };
     if (before && board.plies > before.plies && board.ply === board.plies) this.#tellMove(board, before);
     if (before && board.result && !before.result) this.#tellResult(board.result);
     this.#decideAhead(board);
+    this.draw();
+  }
+
+  /** @param {Chart} chart */
+  hearChart(chart) {
+    // It comes with each board that is asked for, and what has the focus stays.
+    if (chart.game !== this.game || JSON.stringify(chart) === JSON.stringify(this.#chart)) return;
+    const isNew = chart.chances.length > 0 && this.#chart?.chances.length === 0;
+    this.#chart = chart;
+    if (isNew) this.#say(say('chart-made'));
     this.draw();
   }
 
@@ -83,7 +101,7 @@ export class GameView {
     if (what === 'kept') return;
     this.#ahead = null;
     if (what === 'dropped') this.#say(say('premove-dropped'));
-    else this.#make(what.made);
+    else this.make(what.made);
   }
 
   /** @param {string} text */
@@ -92,41 +110,42 @@ export class GameView {
     announce(text);
   }
 
+  /** @override */
   draw() {
     const board = this.#board;
     if (!board) return;
-    const move = this.#expected?.move;
+    const move = this.expected?.move;
     const shown = move ? expected(board, move, [move.from, move.to]) : board;
     const { moves, later } = move ? { moves: [], later: [] } : choices(board);
     showSteps(true);
     drawWords({ title: board.title, words: board.words, status: this.#status(board), notes: board.notes ?? [] });
     this.#drawSeats(board);
-    this.#page.showBoard(
+    this.page.showBoard(
       { key: `game ${this.game}`, position: shown, isTurned: this.#isTurned(board), last: shown.last ?? [], steps: [...moves, ...later], ahead: this.#ahead },
       board.title,
     );
     const unmove = { act: 'unmove', label: say('premove-cancel'), ask: null, style: /** @type {const} */ ('plain') };
     drawActions([...(this.#ahead ? [unmove] : []), ...(board.can ?? [])], (action) => this.#act(action));
     drawMoves(board, (ply) => this.go(ply));
-    showChart(board.chart && board.result ? this.game : null, this.#page);
+    drawChart(this.#chart, board, this.#ply ?? board.plies, (ply) => this.go(ply));
   }
 
   /** @param {Board} board */
   #status({ result, ply, plies, turn, yours }) {
     if (ply < plies) return say('earlier');
     if (this.#ahead) return say('premove');
-    if (this.#expected) return null;
+    if (this.expected) return null;
     return result ?? (turn !== null && turn === yours ? say('your-turn') : null);
   }
 
   /** @param {Board} board */
   #isTurned({ yours }) {
-    return (yours === 1) !== this.#isFlipped;
+    return this.isTurned(yours === 1);
   }
 
   /** @param {Board} board */
   #drawSeats(board) {
-    const turn = this.#expected && board.turn !== null ? 1 - board.turn : board.turn;
+    const turn = this.expected && board.turn !== null ? 1 - board.turn : board.turn;
     const seats = board.sides.map(({ name, side, clock }, index) => {
       const isLit = turn === index;
       return { name, side, army: ARMIES[index], clock, count: isLit ? board.count : null, isLit, isOut: false };
@@ -146,43 +165,19 @@ export class GameView {
       this.draw();
       return;
     }
-    const move = await meant(moves.filter(({ from, to }) => from === step.from && to === step.to), board);
-    if (move) this.#make(move);
-    this.draw();
-  }
-
-  /** @param {Move} move */
-  #make(move) {
-    const board = this.#board;
-    if (!board) return;
-    const { game, revision } = board;
-    this.#expected = { id: this.#page.act({ type: 'act', game, revision, act: 'move', move: move.code }), move };
+    await this.pick(step, moves, board);
   }
 
   /** @param {Action} action */
   async #act(action) {
     if (action.act === 'unmove') this.escape();
-    else if ((await confirmed(action)) && this.#board) {
-      this.#page.act({ type: 'act', game: this.game, revision: this.#board.revision, act: action.act });
-    }
+    else await this.act(action);
   }
 
   escape() {
     if (!this.#ahead) return;
     this.#ahead = null;
     announce(say('premove-undone'));
-    this.draw();
-  }
-
-  /** @param {string} id */
-  refused(id) {
-    if (this.#expected?.id !== id) return;
-    this.#expected = null;
-    this.draw();
-  }
-
-  turn() {
-    this.#isFlipped = !this.#isFlipped;
     this.draw();
   }
 
@@ -193,7 +188,23 @@ export class GameView {
   go(ply) {
     if (!this.#board) return;
     this.#ply = ply >= this.#board.plies ? null : Math.max(0, ply);
-    this.#page.send(this.wanted()[0]);
+    this.draw();
+    this.#ask();
+  }
+
+  /** Asks for the board that is wanted: not for each that a key or a finger passes over. */
+  #ask() {
+    if (this.#pause !== null) return;
+    const [asked] = this.wanted();
+    this.page.send(asked);
+    this.#pause = setTimeout(() => {
+      this.#pause = null;
+      if (this.#ply !== asked.ply) this.#ask();
+    }, PAUSE);
+  }
+
+  leave() {
+    if (this.#pause !== null) clearTimeout(this.#pause);
   }
 
   /** @param {'first' | 'back' | 'forward' | 'newest'} where */

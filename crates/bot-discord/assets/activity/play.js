@@ -29,7 +29,7 @@ let choice = null;
 let channel = null;
 let isWelcome = false;
 
-const board = new BoardView(at('board'), (step) => void view?.choose(step), () => view?.escape());
+const board = new BoardView(at('board'), (step) => void view?.choose(step), () => view?.escape?.());
 
 const connection = new Connection({
   session,
@@ -44,9 +44,6 @@ const connection = new Connection({
 
 /** @type {Page} */
 const page = {
-  get session() {
-    return connection.session;
-  },
   showBoard: (shown, label) => board.show({ ...shown, areTargetsShown: settings.targets }, label),
   send: (frame) => connection.send(frame),
   act: (intent) => connection.act(intent),
@@ -91,6 +88,9 @@ function hear(frame) {
     case 'board':
       if (view instanceof GameView) view.hear(frame.board);
       break;
+    case 'chart':
+      if (view instanceof GameView) view.hearChart(frame.chart);
+      break;
     case 'puzzle':
       if (view instanceof PuzzleView) view.hear(frame.puzzle);
       break;
@@ -126,6 +126,7 @@ function list() {
 /** @param {Choice | null} chosen */
 function choose(chosen) {
   at('boards').hidePopover();
+  view?.leave?.();
   choice = chosen;
   if (chosen === null) {
     view = null;
@@ -161,13 +162,13 @@ at('retry').addEventListener('click', () => {
 });
 at('turn').addEventListener('click', () => view?.turn());
 for (const where of /** @type {const} */ (['first', 'back', 'forward', 'newest'])) {
-  at(where).addEventListener('click', () => view?.step(where));
+  at(where).addEventListener('click', () => view?.step?.(where));
 }
 addEventListener('keydown', ({ key, target }) => {
   if (target instanceof HTMLSelectElement || target instanceof HTMLInputElement || document.querySelector('dialog[open]')) return;
-  if (key === 'ArrowLeft') view?.step('back');
-  if (key === 'ArrowRight') view?.step('forward');
-  if (key === 'Escape') view?.escape();
+  if (key === 'ArrowLeft') view?.step?.('back');
+  if (key === 'ArrowRight') view?.step?.('forward');
+  if (key === 'Escape') view?.escape?.();
 });
 offerSettings((changed) => {
   if (changed === 'language') connection.speak(settings.language || null);

@@ -73,7 +73,7 @@ export function drawWords({ title, words, status, notes }) {
  */
 export function drawActions(actions, onact) {
   const buttons = actions.map((action) =>
-    h('button', { type: 'button', class: action.style, 'data-act': action.act, onclick: () => onact(action) }, action.label),
+    h('button', { type: 'button', class: action.style, 'data-act': action.act, 'data-testid': `act-${action.act}`, onclick: () => onact(action) }, action.label),
   );
   replaceUnlessSame(at('actions'), buttons);
 }

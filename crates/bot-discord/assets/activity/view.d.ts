@@ -7,18 +7,19 @@ export interface View {
   /** What the server is asked for, also after each loss. */
   wanted(): FrameToServer[];
   draw(): void;
-  choose(step: Step): void | Promise<void>;
+  choose(step: Step): unknown;
   /** The act of this id was refused, and why has been told. */
   refused(id: string): void;
   /** Drops what has been chosen ahead. */
-  escape(): void;
+  escape?(): void;
   turn(): void;
-  step(where: 'first' | 'back' | 'forward' | 'newest'): void;
+  /** Something else is shown from now on. */
+  leave?(): void;
+  step?(where: 'first' | 'back' | 'forward' | 'newest'): void;
 }
 
 /** What views do with the page. */
 export interface Page {
-  readonly session: string;
   showBoard(
     shown: { key: string; position: Position; isTurned: boolean; last: number[]; steps: Step[]; ahead: Step | null },
     label: string,

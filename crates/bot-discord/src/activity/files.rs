@@ -27,13 +27,10 @@ macro_rules! page_files {
     ($($name:literal)*) => { [$(($name, include_bytes!(concat!("../../assets/activity/", $name)).as_slice())),*] };
 }
 
-/// The page inside Discord.
-pub(super) const PLAY: &str = "play.html";
-
 const OWN_FILES: [(&str, &[u8]); 28] = page_files![
     "acts.js" "asking.js" "board.js" "chart.js" "clocks.js" "connection.js" "die.js" "discord.js" "dom.js" "drag.js"
-    "expected.js" "four.js" "game.js" "list.js" "moves.js" "play.css" "play.html" "play.js" "premove.js" "puzzle.js" "refusal.js"
-    "sdk.js" "settings.js" "sounds.js" "table.js" "texts.js" "watch.css" "watch.js"
+    "expected.js" "four.js" "game.js" "list.js" "moves.js" "play.css" "play.js" "premove.js" "puzzle.js" "refusal.js"
+    "sdk.js" "settings.js" "sounds.js" "table.js" "texts.js" "touched.js" "watch.css" "watch.js"
 ];
 
 static FILES: LazyLock<BTreeMap<&'static str, PageFile>> = LazyLock::new(|| {
@@ -47,9 +44,15 @@ static VERSION: LazyLock<String> = LazyLock::new(|| {
     tag(tags.as_bytes())
 });
 
-/// The page inside Discord, which asks for its files by their version, so that the browser may keep them.
+/// The scripts that are not for the page inside Discord.
+const OTHER_SCRIPTS: [&str; 1] = ["watch.js"];
+
+/// The page inside Discord, which asks at once for whatever it needs, and by its version, so that the browser may keep it.
 pub(super) static DOCUMENT: LazyLock<String> = LazyLock::new(|| {
-    let page = FILES.get(PLAY).map(|page| String::from_utf8_lossy(page.plain)).unwrap_or_default();
+    let scripts = FILES.keys().filter(|name| name.ends_with(".js") && !OTHER_SCRIPTS.contains(name));
+    let modules = scripts.map(|name| format!(r#"<link rel="modulepreload" href="/.proxy/files/{name}">"#));
+    let page =
+        include_str!("../../assets/activity/play.html").replace("{{modules}}", &modules.collect::<Vec<_>>().join("\n"));
     page.replace("/.proxy/files/", &format!("/.proxy/files/{}/", *VERSION))
 });
 
@@ -129,13 +132,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_file_beside_them_is_served_but_declarations_and_what_is_filled_in() {
+    fn every_file_beside_them_is_served_but_declarations_and_pages() {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/activity");
         let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let is_served = |name: &String| !name.ends_with(".d.ts") && !name.ends_with("LICENSE") && name != "watch.html";
+        let is_served = |name: &String| ![".d.ts", "LICENSE", ".html"].iter().any(|end| name.ends_with(end));
         let beside: BTreeSet<String> = names.filter(is_served).collect();
         let served: BTreeSet<String> = OWN_FILES.iter().map(|(name, _)| (*name).to_owned()).collect();
         assert_eq!(served, beside);
+    }
+
+    #[test]
+    fn the_page_inside_discord_is_small() {
+        let asked: Vec<_> = FILES.keys().filter(|name| DOCUMENT.contains(&format!("/{name}\""))).collect();
+        assert!(asked.contains(&&"sdk.js") && asked.contains(&&"play.css"), "{asked:?}");
+        let files: usize = asked.into_iter().chain(&["sarabun.ttf"]).map(|name| FILES[name].zipped.len()).sum();
+        let all = files + DOCUMENT.len();
+        assert!(all < 200 << 10, "{all} bytes");
     }
 
     #[test]

@@ -5,8 +5,10 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::activity::channel_list::ListedGame;
+use crate::activity::chart::ShownChart;
 use crate::activity::four_board::{FourBoard, ListedFour};
 use crate::activity::puzzle_board::{ListedPuzzle, ShownPuzzle};
+use crate::activity::refusal::ActivityRefusal;
 use crate::i18n::Locale;
 
 /// The longest frame that the page sends, in bytes.
@@ -28,47 +30,72 @@ pub(super) enum PageFrame {
         /// The board after this many moves; the newest, whatever follows, if it is none.
         ply: Option<usize>,
     },
-    /// Do something in a game.
-    Act {
-        id: ActId,
-        /// When, in milliseconds by the server's clock.
-        at: i64,
-        game: u64,
-        revision: u32,
-        act: String,
-        #[serde(rename = "move")]
-        mv: Option<String>,
-    },
     /// Show today's puzzle.
     Puzzle {},
-    /// Do something at it.
-    Solve {
-        id: ActId,
-        /// When, in milliseconds by the server's clock.
-        at: i64,
-        puzzle: String,
-        /// How many moves had been made on the board on which it was done.
-        step: u8,
-        act: String,
-        #[serde(rename = "move")]
-        mv: Option<String>,
-    },
     /// Show the game for four.
-    FourLook {},
-    /// Do something in it.
-    Four {
-        id: ActId,
-        /// When, in milliseconds by the server's clock.
-        at: i64,
-        game: String,
-        /// How much had happened on the board on which it was done.
-        shown: usize,
-        act: String,
-        #[serde(rename = "move")]
-        mv: Option<String>,
-    },
+    Four {},
+    /// Do something.
+    Act(PageAct),
     /// A session for the next half an hour.
     Renew {},
+}
+
+/// Something that is done on a board.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct PageAct {
+    pub id: ActId,
+    /// When, in milliseconds by the server's clock.
+    pub at: i64,
+    pub on: ActedOn,
+    act: String,
+    #[serde(rename = "move")]
+    mv: Option<String>,
+}
+
+/// The board on which something is done, as it was shown then.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(tag = "of", rename_all = "kebab-case", deny_unknown_fields)]
+pub(super) enum ActedOn {
+    Game {
+        game: u64,
+        revision: u32,
+    },
+    Puzzle {
+        puzzle: String,
+        /// How many moves had been made.
+        step: u8,
+    },
+    Four {
+        #[serde(deserialize_with = "number")]
+        game: u64,
+        /// How much had happened.
+        shown: usize,
+    },
+}
+
+/// What is done, as the page names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum NamedAct<'a> {
+    /// A move by its code.
+    Move(&'a str),
+    /// Something else that was offered.
+    Offered(&'a str),
+}
+
+impl PageAct {
+    pub(super) fn named(&self) -> Result<NamedAct<'_>, ActivityRefusal> {
+        match (self.act.as_str(), self.mv.as_deref()) {
+            ("move", Some(mv)) => Ok(NamedAct::Move(mv)),
+            ("move", None) | (_, Some(_)) => Err(ActivityRefusal::Act),
+            (name, None) => Ok(NamedAct::Offered(name)),
+        }
+    }
+}
+
+/// A number that is larger than those of the page can be.
+fn number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
+    String::deserialize(deserializer)?.parse().map_err(|_| de::Error::custom("a number"))
 }
 
 /// What the page calls one thing that is done, however often it sends it: 22 letters of base64url.
@@ -111,6 +138,9 @@ pub(super) enum ServerFrame<'a> {
     Four {
         now: i64,
         four: Box<FourBoard>,
+    },
+    Chart {
+        chart: Box<ShownChart>,
     },
     Done {
         id: &'a ActId,
@@ -170,11 +200,15 @@ mod tests {
 
     #[test]
     fn frames_are_read_as_they_are_agreed_on() {
-        let act = format!(r#"{{"type":"act","id":"{ID}","at":5,"game":17,"revision":4,"act":"move","move":"e2e4"}}"#);
-        let read: PageFrame = serde_json::from_str(&act).unwrap();
-        let id = ActId(ID.to_owned());
-        let (act, mv) = ("move".to_owned(), Some("e2e4".to_owned()));
-        assert_eq!(read, PageFrame::Act { id, at: 5, game: 17, revision: 4, act, mv });
+        let act = |on: &str| format!(r#"{{"type":"act","id":"{ID}","at":5,"on":{on},"act":"move","move":"e2e4"}}"#);
+        for (on, is) in [
+            (r#"{"of":"game","game":17,"revision":4}"#, ActedOn::Game { game: 17, revision: 4 }),
+            (r#"{"of":"four","game":"17","shown":4}"#, ActedOn::Four { game: 17, shown: 4 }),
+            (r#"{"of":"puzzle","puzzle":"17","step":4}"#, ActedOn::Puzzle { puzzle: "17".to_owned(), step: 4 }),
+        ] {
+            let PageFrame::Act(read) = serde_json::from_str(&act(on)).unwrap() else { panic!("{on}") };
+            assert_eq!((read.on.clone(), read.named()), (is, Ok(NamedAct::Move("e2e4"))));
+        }
         for text in [
             r#"{"type":"hello","session":"","language":null}"#,
             r#"{"type":"look","game":null,"ply":null}"#,
@@ -192,7 +226,9 @@ mod tests {
             r#"{"type":"look","game":1,"ply":null,"person":5}"#,
             r#"{"type":"hello","session":1,"language":null}"#,
             r#"{"type":"hello","session":"","language":"fr"}"#,
-            r#"{"type":"act","id":"short","at":5,"game":17,"revision":4,"act":"move"}"#,
+            r#"{"type":"act","id":"short","at":5,"on":{"of":"game","game":17,"revision":4},"act":"move"}"#,
+            &act(r#"{"of":"game","game":17,"revision":4,"more":1}"#),
+            &act(r#"{"of":"four","game":17,"shown":4}"#),
         ] {
             assert!(serde_json::from_str::<PageFrame>(text).is_err(), "{text}");
         }

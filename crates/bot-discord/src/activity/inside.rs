@@ -101,7 +101,7 @@ async fn talk(State(pages): State<Pages>, headers: HeaderMap, upgrade: WebSocket
     let upgrade = upgrade.max_message_size(LONGEST_FRAME).read_buffer_size(LONGEST_FRAME).write_buffer_size(0);
     upgrade.on_upgrade(move |socket| {
         let (app, newest) = (Arc::clone(&pages.app), Arc::clone(&pages.newest));
-        let talking = live::talk(PageConnection::new(socket), app, application, newest);
+        let talking = live::talk(PageConnection::new(socket), app, application, newest, pages.sockets.clone());
         pages.sockets.track_future(async move {
             let _ = pages.stop.run_until_cancelled(talking).await;
         })

@@ -4,34 +4,37 @@ use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
+use tokio::task::JoinHandle;
 use tokio::time::{Instant, sleep, sleep_until, timeout};
+use tokio_util::task::TaskTracker;
 
-use crate::activity::acts::{GameAct, act};
+use crate::activity::acts::act;
 use crate::activity::channel_list::ListedGame;
+use crate::activity::chart::ShownChart;
 use crate::activity::connection::PageConnection;
-use crate::activity::four_acts;
-use crate::activity::four_acts::FourDeed;
+use crate::activity::doing::PageDeed;
 use crate::activity::four_board::{FourBoard, ListedFour};
-use crate::activity::frames::{ActId, PageEnd, PageFrame, ServerFrame, You};
+use crate::activity::frames::{PageEnd, PageFrame, ServerFrame, You};
 use crate::activity::newest::{NewestBoard, NewestBoards};
 use crate::activity::own_part::OwnPart;
 use crate::activity::page_texts::page_texts;
 use crate::activity::puzzle_acts;
-use crate::activity::puzzle_acts::PuzzleDeed;
 use crate::activity::puzzle_board::{ListedPuzzle, ShownPuzzle};
 use crate::activity::session::PageSession;
 use crate::activity::shown::written;
 use crate::activity::sign_in;
 use crate::activity::viewer::PageViewer;
+use crate::analyses::running::carry_out;
 use crate::kit::app::App;
 use crate::kit::member_names::name_of;
+use crate::kit::message::OutgoingMessage;
 use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
 use crate::kit::settings::ActivityApplication;
-use bot_service::game::GameId;
+use bot_service::game::{GameId, PlayerId, Stage};
 use bot_service::puzzle::AttemptEvent;
 use bot_service::solving::Tried;
-use bot_service::{ServiceError, Solving, Viewpoint, WatchedFour, WatchedGame, WatchedTables};
+use bot_service::{GameChart, ServiceError, Solving, Viewpoint, WatchedChart, WatchedFour, WatchedGame, WatchedTables};
 
 /// How long the page takes to say who it is.
 const HELLO_WITHIN: Duration = Duration::from_secs(10);
@@ -54,17 +57,22 @@ struct LivePage {
     shown: PageView,
     /// The game for four of the channel, where there can be one.
     four: Option<WatchedFour>,
-    /// Today's puzzle as it is listed.
+    /// Today's puzzle as it is listed, and when it was looked at.
     puzzle: Option<ListedPuzzle>,
+    puzzle_at: Instant,
     newest: Arc<NewestBoards>,
     renewal: Instant,
+    /// What is carried out also if the page goes.
+    tasks: TaskTracker,
+    /// The analysis that was asked for here.
+    analysis: Option<JoinHandle<Option<OutgoingMessage>>>,
 }
 
 /// What is shown beside the list.
 enum PageView {
     /// Nothing, or what changes only by what the person does.
     List,
-    Game(LookedAt),
+    Game(Box<LookedAt>),
     Four,
 }
 
@@ -74,6 +82,14 @@ struct LookedAt {
     /// The board after this many moves; the newest if it is none.
     ply: Option<usize>,
     newest: Arc<NewestBoard>,
+    /// Its chart, once it is over.
+    chart: Option<LookedAtChart>,
+}
+
+struct LookedAtChart {
+    chart: WatchedChart,
+    /// What of it was sent last.
+    sent: GameChart,
 }
 
 /// Talks with a page until either of them ends it.
@@ -82,6 +98,7 @@ pub(super) async fn talk(
     app: Arc<App>,
     application: ActivityApplication,
     newest: Arc<NewestBoards>,
+    tasks: TaskTracker,
 ) {
     let why = match greeted(&mut connection, &app).await {
         Ok(viewer) => {
@@ -94,10 +111,13 @@ pub(super) async fn talk(
                 shown: PageView::List,
                 four: guild.map(|guild| app.service.four.watch(guild, channel)),
                 puzzle: None,
+                puzzle_at: Instant::now(),
                 viewer,
                 application,
                 newest,
                 renewal: Instant::now() + RENEWAL,
+                tasks,
+                analysis: None,
             };
             let Err(why) = page.run().await;
             connection = page.connection;
@@ -120,7 +140,7 @@ async fn greeted(connection: &mut PageConnection, app: &Arc<App>) -> Result<Page
 impl LivePage {
     async fn run(&mut self) -> Result<std::convert::Infallible, PageEnd> {
         self.welcome().await?;
-        self.puzzle = puzzle_acts::look(&self.viewer).await.ok().map(|seen| ListedPuzzle::of(&self.viewer, &seen));
+        self.look_at_puzzle().await?;
         self.list().await?;
         loop {
             tokio::select! {
@@ -140,8 +160,14 @@ impl LivePage {
                     }
                     Err(error) => return Err(self.failed(error)),
                 },
+                explained = ended(&mut self.analysis) => if let Some(explained) = explained {
+                    self.announce(self.viewer.plain(&explained.content)).await?;
+                },
                 () = sleep_until(self.renewal) => self.renew().await?,
-                () = sleep(PING) => self.connection.ping().await?,
+                () = sleep(PING) => {
+                    self.connection.ping().await?;
+                    self.list().await?;
+                }
             }
         }
     }
@@ -176,30 +202,20 @@ impl LivePage {
                     Err(error) => self.say(error).await,
                 }
             }
-            PageFrame::Solve { id, at, puzzle, step, act, mv } => {
-                let deed = PuzzleDeed { id: &id, at, puzzle: &puzzle, step, act: &act, mv: mv.as_deref() };
-                match puzzle_acts::act(&self.viewer, deed).await {
-                    Ok((solving, tried)) => {
-                        self.answer_act(&id, Ok(())).await?;
-                        self.show_puzzle(&solving, Some(&tried)).await
-                    }
-                    Err(refusal) => self.answer_act(&id, Err(refusal)).await,
-                }
-            }
-            PageFrame::FourLook {} => {
+            PageFrame::Four {} => {
                 self.shown = PageView::Four;
                 self.show_four().await
             }
-            PageFrame::Four { id, at, game, shown, act, mv } => {
-                let deed = FourDeed { id: &id, at, game: &game, shown, act: &act, mv: mv.as_deref() };
-                let done = four_acts::act(&self.viewer, deed).await;
-                self.answer_act(&id, done).await
-            }
-            PageFrame::Act { id, at, game, revision, act: name, mv } => {
-                let doing = GameAct { id: &id, at, game: GameId(game), revision, act: &name, mv: mv.as_deref() };
-                let done = act(&self.viewer, doing).await;
-                self.answer_act(&id, done).await
-            }
+            PageFrame::Act(done) => match act(&self.viewer, &done).await {
+                Ok(deed) => {
+                    self.connection.send(&ServerFrame::Done { id: &done.id }).await?;
+                    self.follow(deed).await
+                }
+                Err(refusal) => {
+                    let text = self.viewer.explained(&refusal);
+                    self.connection.send(&ServerFrame::Refused { id: &done.id, text }).await
+                }
+            },
             PageFrame::Renew {} => {
                 let session = self.viewer.session.sealed(&self.viewer.app.seal);
                 self.connection.send(&ServerFrame::Session { session: &session }).await
@@ -207,19 +223,25 @@ impl LivePage {
         }
     }
 
-    async fn answer_act(&mut self, id: &ActId, done: Result<(), Refusal>) -> Result<(), PageEnd> {
-        let answer = match done {
-            Ok(()) => ServerFrame::Done { id },
-            Err(refusal) => ServerFrame::Refused { id, text: self.viewer.explained(&refusal) },
-        };
-        self.connection.send(&answer).await
+    /// What follows from what was done here.
+    async fn follow(&mut self, deed: PageDeed) -> Result<(), PageEnd> {
+        match deed {
+            PageDeed::Done => Ok(()),
+            PageDeed::Asked(analysis) => {
+                let app = Arc::clone(&self.viewer.app);
+                self.analysis = Some(self.tasks.spawn(async move { carry_out(&app, *analysis).await }));
+                Ok(())
+            }
+            PageDeed::Tried(solving, tried) => self.show_puzzle(&solving, tried.as_ref()).await,
+        }
     }
 
     /// Sends today's puzzle, and the list if that says something else of it now.
     async fn show_puzzle(&mut self, solving: &Solving, tried: Option<&Tried<AttemptEvent>>) -> Result<(), PageEnd> {
-        let puzzle = Box::new(ShownPuzzle::of(&self.viewer, solving, tried));
+        let solvers = self.solvers(solving).await?;
+        let puzzle = Box::new(ShownPuzzle::of(&self.viewer, solving, tried, &solvers).await);
         self.connection.send(&ServerFrame::Puzzle { puzzle }).await?;
-        self.puzzle = Some(ListedPuzzle::of(&self.viewer, solving));
+        self.look_at_puzzle().await?;
         self.list().await
     }
 
@@ -241,7 +263,7 @@ impl LivePage {
         match self.viewer.app.service.watching.look(self.viewer.session.from, game).await {
             Ok(watched) => {
                 let newest = self.newest.of(game, self.viewer.reader);
-                self.shown = PageView::Game(LookedAt { game: watched, ply, newest });
+                self.shown = PageView::Game(Box::new(LookedAt { game: watched, ply, newest, chart: None }));
                 self.show().await
             }
             Err(error) => {
@@ -263,19 +285,37 @@ impl LivePage {
         };
         let PageViewer { app, reader, .. } = &self.viewer;
         let Some(play) = snapshot.game.play() else { return Ok(()) };
+        if looked_at.chart.is_none() && matches!(snapshot.game.stage(), Stage::Finished(..)) {
+            match app.service.analyses.watch(snapshot.id).await {
+                Ok(chart) => looked_at.chart = Some(LookedAtChart { chart, sent: GameChart::None }),
+                Err(error) => return self.say(error).await,
+            }
+        }
+        let chart = looked_at.chart.as_mut().map(|of| of.chart.now());
         let ply = looked_at.ply.filter(|ply| *ply < play.plies());
         let (board, own) = match ply {
             Some(_) => (
                 written(app, &snapshot, ply, *reader).await.map(Arc::from),
                 OwnPart::looking_back(&snapshot, play, &self.viewer),
             ),
-            None => (looked_at.newest.written(app, &snapshot).await, OwnPart::of(&snapshot, play, &self.viewer)),
+            None => (
+                looked_at.newest.written(app, &snapshot).await,
+                OwnPart::of(&snapshot, play, chart.as_ref(), &self.viewer),
+            ),
         };
         let (Some(board), Ok(own)) = (board, serde_json::to_string(&own)) else { return Err(PageEnd::Failed) };
         let now = app.service.watching.time().as_millisecond();
         // The board is the same for all who read alike, and written once.
         let board = [board.strip_suffix('}').unwrap_or(&board), own.strip_prefix('{').unwrap_or(&own)].join(",");
-        self.connection.send_written(&format!(r#"{{"type":"board","now":{now},"board":{board}}}"#)).await
+        self.connection.send_written(&format!(r#"{{"type":"board","now":{now},"board":{board}}}"#)).await?;
+        match (chart, &mut looked_at.chart) {
+            (Some(chart), Some(looked_at)) if chart != looked_at.sent => {
+                let shown = Box::new(ShownChart::of(&snapshot, play, &chart, &self.viewer));
+                looked_at.sent = chart;
+                self.connection.send(&ServerFrame::Chart { chart: shown }).await
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Sends the list of the channel's games, if it is another than before.
@@ -295,6 +335,10 @@ impl LivePage {
             },
             None => None,
         };
+        // Nothing tells who else has solved the puzzle.
+        if self.puzzle_at.elapsed() >= PING {
+            self.look_at_puzzle().await?;
+        }
         let frame = ServerFrame::Channel { games: listed, four, puzzle: self.puzzle.clone() };
         let Ok(written) = serde_json::to_string(&frame) else { return Err(PageEnd::Failed) };
         if written != self.listed {
@@ -302,6 +346,23 @@ impl LivePage {
             self.listed = written;
         }
         Ok(())
+    }
+
+    /// Looks at what the list says of today's puzzle, if the channel has one.
+    async fn look_at_puzzle(&mut self) -> Result<(), PageEnd> {
+        self.puzzle_at = Instant::now();
+        self.puzzle = match puzzle_acts::look(&self.viewer).await {
+            Ok(solving) => {
+                let solvers = self.solvers(&solving).await?;
+                Some(ListedPuzzle::of(&self.viewer, &solving, &solvers).await)
+            }
+            Err(_) => None,
+        };
+        Ok(())
+    }
+
+    async fn solvers(&mut self, solving: &Solving) -> Result<Vec<PlayerId>, PageEnd> {
+        puzzle_acts::solvers(&self.viewer, solving).await.map_err(|error| self.failed(error))
     }
 
     /// Asks Discord whether the person is still there, and goes on for another while if so.
@@ -327,7 +388,10 @@ impl LivePage {
 
     /// Says why something cannot be shown.
     async fn say(&mut self, error: ServiceError) -> Result<(), PageEnd> {
-        let text = self.viewer.explained(&error.into());
+        self.announce(self.viewer.explained(&error.into())).await
+    }
+
+    async fn announce(&mut self, text: String) -> Result<(), PageEnd> {
         self.connection.send(&ServerFrame::Announced { text }).await
     }
 
@@ -344,10 +408,24 @@ async fn four_changed(four: &mut Option<WatchedFour>) -> Result<(), ServiceError
     }
 }
 
-/// Waits until the board that is looked at has changed.
+/// Waits until the board that is looked at has changed, or what goes with it.
 async fn changed(shown: &mut PageView) -> Result<(), ServiceError> {
     match shown {
-        PageView::Game(looked_at) => looked_at.game.changed().await,
+        PageView::Game(looked_at) => match &mut **looked_at {
+            LookedAt { game, chart: Some(of), .. } => tokio::select! {
+                changed = game.changed() => changed,
+                changed = of.chart.changed() => changed,
+            },
+            LookedAt { game, chart: None, .. } => game.changed().await,
+        },
         PageView::List | PageView::Four => pending().await,
     }
+}
+
+/// Waits for the end of an analysis: why there is none, if so.
+async fn ended(analysis: &mut Option<JoinHandle<Option<OutgoingMessage>>>) -> Option<OutgoingMessage> {
+    let Some(under_way) = analysis else { return pending().await };
+    let explained = under_way.await;
+    *analysis = None;
+    explained.ok().flatten()
 }

@@ -12,7 +12,8 @@
 //! | `sign_in`, `session` | who looks on, as Discord says, and how that is known again |
 //! | `connection`, `frames`, `live` | what goes on between the server and one page |
 //! | `viewer`, `channel_list`, `own_part`, `offered` | what one person sees: games, moves, and what else can be done |
-//! | `acts`, `act_event` | what a person does |
+//! | `chart` | how a finished game went |
+//! | `acts`, `doing`, `act_event`, `game_acts` | what a person does, and in a game |
 //! | `four_board`, `four_acts` | the same of the game for four |
 //! | `puzzle_board`, `puzzle_acts` | the same of today's puzzle |
 //! | `entry_point` | the command that opens the page inside Discord |
@@ -22,13 +23,16 @@ mod accepting;
 mod act_event;
 mod acts;
 mod channel_list;
+mod chart;
 pub mod commands;
 mod connection;
+mod doing;
 pub mod entry_point;
 mod files;
 mod four_acts;
 mod four_board;
 mod frames;
+mod game_acts;
 mod inside;
 mod live;
 mod messages;

@@ -103,6 +103,11 @@ pub(super) fn offered(snapshot: &Snapshot, seat: Seat, locale: Locale) -> Vec<Of
     }
 }
 
+/// The analysis of a game that is over, which whoever sees it can ask for.
+pub(super) fn analysis(play: &Play, locale: Locale) -> Option<Offered> {
+    offers::analyse(play).map(|offer| of_button(offer, None, locale))
+}
+
 fn while_playing(snapshot: &Snapshot, play: &Play, seat: Seat, locale: Locale) -> Vec<Offered> {
     let answers = answers(&snapshot.game, play, seat).into_iter().flatten();
     let back = offers::take_over(play).filter(|_| play.seats().seat(seat).engine().is_some());

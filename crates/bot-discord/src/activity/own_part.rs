@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use makruk_render::{BoardKind, PieceShape, ScenePiece};
 use serde::Serialize;
 
-use crate::activity::offered::{Offered, offered};
+use crate::activity::offered::{Offered, analysis, offered};
 use crate::activity::page::drawing_name;
 use crate::activity::viewer::PageViewer;
 use crate::board::drawn::{drawn_side, drawn_square};
@@ -14,8 +14,8 @@ use crate::board::words::piece_name;
 use crate::kit::reader::Reader;
 use crate::table::messages::question;
 use board_games::{Becomes, BoardTurn, GameMove, GamePiece, GameSquare, Seat};
-use bot_service::Snapshot;
 use bot_service::game::{Play, Stage};
+use bot_service::{GameChart, Snapshot};
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(super) struct OwnPart {
@@ -30,8 +30,6 @@ pub(super) struct OwnPart {
     can: Vec<Offered>,
     /// What waits for an answer.
     notes: Vec<String>,
-    /// Whether there is a chart of the game.
-    chart: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -59,8 +57,8 @@ struct LaterMove {
 }
 
 impl OwnPart {
-    /// A person's part of the newest board.
-    pub(super) fn of(snapshot: &Snapshot, play: &Play, viewer: &PageViewer) -> OwnPart {
+    /// A person's part of the newest board. `chart` is what there is of it, if the game is over.
+    pub(super) fn of(snapshot: &Snapshot, play: &Play, chart: Option<&GameChart>, viewer: &PageViewer) -> OwnPart {
         let (seat, reader) = (viewer.seat(play), viewer.reader);
         let is_playing = matches!(snapshot.game.stage(), Stage::Playing(_));
         let plays = seat.filter(|_| is_playing);
@@ -71,15 +69,16 @@ impl OwnPart {
             _ => Vec::new(),
         };
         let later = plays.filter(|seat| *seat != play.turn()).map(|_| later(play)).unwrap_or_default();
+        let analysis = chart.filter(|chart| **chart == GameChart::None).and_then(|_| analysis(play, reader.locale));
+        let can = seat.map(|seat| offered(snapshot, seat, reader.locale)).unwrap_or_default();
         OwnPart {
             game: snapshot.id.0,
             revision: play.revision(),
             yours: seat.map(Seat::index),
             legal,
             later,
-            can: seat.map(|seat| offered(snapshot, seat, reader.locale)).unwrap_or_default(),
+            can: can.into_iter().chain(analysis).collect(),
             notes: notes(snapshot, play, viewer),
-            chart: false,
         }
     }
 
@@ -93,7 +92,6 @@ impl OwnPart {
             later: Vec::new(),
             can: Vec::new(),
             notes: Vec::new(),
-            chart: false,
         }
     }
 }

@@ -1,27 +1,19 @@
 //! What a person does at today's puzzle on the page: the same as on their panel in the channel.
 
-use crate::activity::act_event::request;
-use crate::activity::frames::ActId;
+use crate::activity::doing::{PageDeed, PageDoing};
+use crate::activity::frames::NamedAct;
 use crate::activity::refusal::ActivityRefusal;
 use crate::activity::viewer::PageViewer;
 use crate::kit::custom_id::read_value;
 use crate::kit::refusal::Refusal;
+use crate::puzzles::action::PuzzleAction;
 use crate::solving::solving_move::SolvingMove;
-use bot_service::puzzle::AttemptEvent;
-use bot_service::solving::{Act, Tried};
+use bot_service::game::PlayerId;
+use bot_service::solving::Act;
 use bot_service::{MoveInput, PuzzleOnDay, PuzzlePlace, ServiceError, Solving, TableError};
 
-/// What is done, as the page says it.
-pub(super) struct PuzzleDeed<'a> {
-    pub id: &'a ActId,
-    /// When, in milliseconds by the server's clock.
-    pub at: i64,
-    pub puzzle: &'a str,
-    /// How many moves had been made on the board on which it was done.
-    pub step: u8,
-    pub act: &'a str,
-    pub mv: Option<&'a str>,
-}
+/// How many of those who have solved a puzzle are named.
+const MOST_SOLVERS: usize = 24;
 
 /// Today's puzzle of the channel.
 async fn todays(viewer: &PageViewer) -> Result<(PuzzlePlace, PuzzleOnDay), ServiceError> {
@@ -37,22 +29,34 @@ pub(super) async fn look(viewer: &PageViewer) -> Result<Solving, ServiceError> {
     viewer.app.service.puzzles.look(viewer.person(), place, which).await
 }
 
-/// Does it, once: the same act that comes again has been done.
-pub(super) async fn act(viewer: &PageViewer, deed: PuzzleDeed<'_>) -> Result<(Solving, Tried<AttemptEvent>), Refusal> {
-    let app = &viewer.app;
-    let request = request(&app.seal, viewer.person(), (deed.id, deed.at), app.service.watching.time())?;
+/// Does it. `step` is how many moves had been made on the board on which it is done.
+pub(super) async fn act(doing: PageDoing<'_>, puzzle: &str, step: u8) -> Result<PageDeed, Refusal> {
+    let PageDoing { viewer, request, act } = doing;
+    let puzzles = &viewer.app.service.puzzles;
     let (place, which) = todays(viewer).await?;
-    if which.0.to_string() != deed.puzzle {
+    if which.0.to_string() != puzzle {
         return Err(ServiceError::from(TableError::Stale).into());
     }
-    let input = match (deed.act, deed.mv) {
-        ("move", Some(mv)) => Act::Move(MoveInput::Move(mv.parse().map_err(|_| ActivityRefusal::Act)?)),
-        (name, None) => match read_value(name).map_err(|_| ActivityRefusal::Act)? {
-            SolvingMove::Hint(hint) => Act::Hint(hint),
-            SolvingMove::ConfirmGiveUp => Act::GiveUp,
+    let input = match act {
+        NamedAct::Move(mv) => Act::Move(MoveInput::Move(mv.parse().map_err(|_| ActivityRefusal::Act)?)),
+        NamedAct::Offered(name) => match read_value(name).map_err(|_| ActivityRefusal::Act)? {
+            PuzzleAction::OnBoard(_, SolvingMove::Hint(hint)) => Act::Hint(hint),
+            PuzzleAction::OnBoard(_, SolvingMove::ConfirmGiveUp) => Act::GiveUp,
+            PuzzleAction::Share => {
+                puzzles.show(request.by, place, which.0).await?;
+                return Ok(PageDeed::Tried(Box::new(look(viewer).await?), None));
+            }
             _ => return Err(ActivityRefusal::Act.into()),
         },
-        _ => return Err(ActivityRefusal::Act.into()),
     };
-    Ok(app.service.puzzles.act(request, place, which, Some(deed.step), input).await?)
+    let (solving, tried) = puzzles.act(request, place, which, Some(step), input).await?;
+    Ok(PageDeed::Tried(Box::new(solving), Some(tried)))
+}
+
+/// Those who show that they have solved it.
+pub(super) async fn solvers(viewer: &PageViewer, solving: &Solving) -> Result<Vec<PlayerId>, ServiceError> {
+    match viewer.session.from.guild {
+        Some(server) => viewer.app.service.puzzles.shown(server, solving.id, MOST_SOLVERS).await,
+        None => Ok(Vec::new()),
+    }
 }

@@ -1,6 +1,6 @@
 //! Today's puzzle, as one person has it on the page.
 
-use makruk_render::SceneSquare;
+use makruk_render::{BoardKind, SceneSquare};
 use serde::Serialize;
 use serenity::all::ButtonStyle;
 
@@ -10,11 +10,13 @@ use crate::activity::shown::{ShownPiece, shown_pieces};
 use crate::activity::viewer::PageViewer;
 use crate::board::words::square;
 use crate::i18n::Text;
+use crate::puzzles::action::PuzzleAction;
 use crate::puzzles::messages::{BoardOf, PuzzleBoard, next_hint, puzzle_texts};
 use crate::puzzles::panel::below;
 use crate::solving::board::{SolvingBoard, hint_label};
 use crate::solving::solving_move::SolvingMove;
 use bot_service::Solving;
+use bot_service::game::PlayerId;
 use bot_service::puzzle::{AttemptEvent, AttemptStage};
 use bot_service::solving::{Solve as _, Tried};
 
@@ -36,8 +38,7 @@ pub(super) struct ShownPuzzle {
     step: u8,
     state: PuzzleState,
     said: Option<String>,
-    /// Those who have solved it, where their names are known.
-    solvers: [String; 0],
+    solvers: Vec<String>,
 }
 
 /// Today's puzzle in the list of what there is in the channel.
@@ -45,7 +46,8 @@ pub(super) struct ShownPuzzle {
 pub(super) struct ListedPuzzle {
     title: String,
     state: PuzzleState,
-    solvers: [String; 0],
+    /// Those who show that they have solved it.
+    solvers: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, Serialize)]
@@ -67,19 +69,24 @@ impl From<AttemptStage> for PuzzleState {
 }
 
 impl ListedPuzzle {
-    pub(super) fn of(viewer: &PageViewer, solving: &Solving) -> ListedPuzzle {
+    pub(super) async fn of(viewer: &PageViewer, solving: &Solving, solvers: &[PlayerId]) -> ListedPuzzle {
         let head = PuzzleBoard { solving, of: BoardOf::Puzzle }.head(viewer.reader);
         ListedPuzzle {
             title: said(viewer, head.into_iter().take(1)),
             state: solving.attempt.stage().into(),
-            solvers: [],
+            solvers: names(viewer, solvers).await,
         }
     }
 }
 
 impl ShownPuzzle {
     /// The puzzle as far as a person is with it, after what they tried last.
-    pub(super) fn of(viewer: &PageViewer, solving: &Solving, tried: Option<&Tried<AttemptEvent>>) -> ShownPuzzle {
+    pub(super) async fn of(
+        viewer: &PageViewer,
+        solving: &Solving,
+        tried: Option<&Tried<AttemptEvent>>,
+        solvers: &[PlayerId],
+    ) -> ShownPuzzle {
         let (board, reader, attempt) = (PuzzleBoard { solving, of: BoardOf::Puzzle }, viewer.reader, &solving.attempt);
         let view = board.view(below(solving), reader);
         let (scene, turn) = (view.scene(), board.turn());
@@ -93,29 +100,47 @@ impl ShownPuzzle {
             words: view.read_out_to(reader),
             pieces: shown_pieces(&turn.pieces(), &scene, reader),
             squares: makruk::Square::all().map(|at| square(at, reader)).collect(),
-            chequered: false,
+            chequered: scene.board.kind() == BoardKind::Chess,
             last: scene.last_move.map(|mv| [mv.from.index(), mv.to.index()]),
             check: scene.check.map(SceneSquare::index),
             yours: below(solving).index(),
             legal: legal.map(|mv| legal_move(turn, mv, reader)).collect(),
-            can: if attempt.is_open() { can(solving, viewer) } else { Vec::new() },
+            can: can(solving, solvers, viewer),
             step: attempt.plies(),
             state: attempt.stage().into(),
             said: (!texts.is_empty()).then(|| said(viewer, texts)),
-            solvers: [],
+            solvers: names(viewer, solvers).await,
         }
     }
 }
 
 /// What the panel of the puzzle offers besides moving.
-fn can(solving: &Solving, viewer: &PageViewer) -> Vec<Offered> {
+fn can(solving: &Solving, solvers: &[PlayerId], viewer: &PageViewer) -> Vec<Offered> {
     let locale = viewer.reader.locale;
-    let hint = next_hint(solving);
-    let hint = hint
-        .map(|hint| Offered::new(&SolvingMove::Hint(hint), (hint_label(hint), ButtonStyle::Secondary), None, locale));
+    if !solving.attempt.is_open() {
+        let is_to_show = solving.is_solved() && viewer.session.from.guild.is_some();
+        let label = (Text::new("activity-puzzle-show"), ButtonStyle::Success);
+        let show = (is_to_show && !solvers.contains(&viewer.person()))
+            .then(|| Offered::new(&PuzzleAction::Share, label, None, locale));
+        return show.into_iter().collect();
+    }
+    let on_board = |mv| PuzzleAction::OnBoard(solving.attempt.plies(), mv);
+    let hint = next_hint(solving).map(|hint| {
+        let label = (hint_label(hint), ButtonStyle::Secondary);
+        Offered::new(&on_board(SolvingMove::Hint(hint)), label, None, locale)
+    });
     let [question, yes] = PuzzleBoard { solving, of: BoardOf::Puzzle }.give_up();
-    let give_up = Offered::new(&SolvingMove::ConfirmGiveUp, (yes, ButtonStyle::Danger), Some(question), locale);
+    let give_up =
+        Offered::new(&on_board(SolvingMove::ConfirmGiveUp), (yes, ButtonStyle::Danger), Some(question), locale);
     hint.into_iter().chain([give_up]).collect()
+}
+
+async fn names(viewer: &PageViewer, people: &[PlayerId]) -> Vec<String> {
+    let mut names = Vec::with_capacity(people.len());
+    for person in people {
+        names.push(viewer.name(*person).await);
+    }
+    names
 }
 
 /// Texts one after the other, in plain words.

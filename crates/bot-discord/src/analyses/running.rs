@@ -19,8 +19,8 @@ use crate::kit::refusal::Refusal;
 use crate::kit::rest_error::RestError;
 use bot_service::review::{EvaluatedLine, ReviewProgress};
 use bot_service::{
-    AnalysisFailure, AnalysisId, AnalysisInHand, AnalysisSubject, AskedAnalysis, Asker, BotPart, EventId,
-    FoundAnalysis, GameAccuracy, SeenBy, ServiceError, ThinkError,
+    AnalysisFailure, AnalysisId, AnalysisInHand, AnswerToken, AskedAnalysis, Asker, BotPart, EventId, FoundAnalysis,
+    SeenBy, ServiceError, ThinkError,
 };
 
 /// How often the progress is shown. Discord allows five edits of a response in five seconds.
@@ -66,14 +66,16 @@ async fn reader(app: &App, asked: &AskedAnalysis) -> Reader {
     }
 }
 
-/// Searches, unless that is done, and shows what was found. Where that fails for the moment, the next start does it.
+/// Searches, unless that is done, and shows what was found, or else why there is nothing, which is also returned. Where that fails
+/// for the moment, the next start does it.
 #[tracing::instrument(skip_all, fields(analysis = analysis.id.0))]
-async fn carry_out(app: &App, analysis: AnalysisInHand) {
+pub(crate) async fn carry_out(app: &App, analysis: AnalysisInHand) -> Option<OutgoingMessage> {
     let reader = reader(app, &analysis.asked).await;
+    let mut explained = None;
     let shown = match analysis.guard(find(app, &analysis, reader.locale)).await {
         Ok(found) => report(app, analysis.id, found, AnalysisPage::Overview, analysis.asked.seen_by, reader).await,
         // The bot is about to stop.
-        Err(error) if let Some(ThinkError::Stopped) = error.downcast_ref() => return,
+        Err(error) if let Some(ThinkError::Stopped) = error.downcast_ref() => return None,
         Err(error) => Err(error),
     };
     let told = match shown {
@@ -81,12 +83,13 @@ async fn carry_out(app: &App, analysis: AnalysisInHand) {
         Err(error) => {
             tracing::warn!(%error, "cannot make an analysis");
             let why = AnalysisFailure::from(&error);
-            refuse(app, &analysis, why, &app.explain(&error.into(), reader)).await
+            refuse(app, &analysis, why, explained.insert(app.explain(&error.into(), reader))).await
         }
     };
     if let Err(error) = told {
         tracing::error!(%error, "cannot record that an analysis is done");
     }
+    explained
 }
 
 async fn find(app: &App, analysis: &AnalysisInHand, locale: Locale) -> Result<FoundAnalysis, ServiceError> {
@@ -96,10 +99,9 @@ async fn find(app: &App, analysis: &AnalysisInHand, locale: Locale) -> Result<Fo
     let lines = search(app, &analysis.asked, locale).await?;
     // Of an analysis that cannot be reported nothing is kept but the lines.
     let report = app.advice.report(&analysis.asked.subject, lines.clone()).await.ok();
-    let accuracy = report.as_ref().and_then(GameAccuracy::of);
-    let found = app.service.analyses.keep(analysis, lines, accuracy).await?;
+    let found = app.service.analyses.keep(analysis, lines, report.as_ref()).await?;
     // Its players practise their blunders later. A failure to store them does not affect the analysis.
-    if let AnalysisSubject::Game(game) = found.subject
+    if let Some(game) = found.subject.game()
         && let Err(error) = app.service.lessons.reviewed(game, found.lines.clone()).await
     {
         tracing::error!(%error, %game, "cannot store the blunders of a game");
@@ -110,7 +112,13 @@ async fn find(app: &App, analysis: &AnalysisInHand, locale: Locale) -> Result<Fo
 /// Searches, and meanwhile shows how far that has come.
 async fn search(app: &App, asked: &AskedAnalysis, locale: Locale) -> Result<Vec<EvaluatedLine>, ServiceError> {
     let (sender, mut progress) = watch::channel(None);
-    let tell = move |progress| {
+    let tell_page = |progress| {
+        if let Some(game) = asked.subject.game() {
+            app.service.analyses.tell(game, progress);
+        }
+    };
+    let tell = |progress| {
+        tell_page(Some(progress));
         sender.send_replace(Some(progress));
     };
     let asker = Asker { person: asked.by, server: asked.place.guild };
@@ -119,7 +127,12 @@ async fn search(app: &App, asked: &AskedAnalysis, locale: Locale) -> Result<Vec<
     let mut is_heard = ControlFlow::Continue(());
     loop {
         tokio::select! {
-            found = &mut search => return found,
+            found = &mut search => {
+                if found.is_err() {
+                    tell_page(None);
+                }
+                return found;
+            }
             _ = clock.tick(), if is_heard.is_continue() => is_heard = show_progress(app, &mut progress, asked, locale).await,
         }
     }
@@ -134,8 +147,9 @@ async fn show_progress(
 ) -> ControlFlow<()> {
     let changed = latest.has_changed().unwrap_or(false);
     let Some(progress) = latest.borrow_and_update().filter(|_| changed) else { return ControlFlow::Continue(()) };
+    let Some(AnswerToken(token)) = &asked.token else { return ControlFlow::Break(()) };
     let progress = messages::progress(progress, locale);
-    match try_to_edit_response(&app.rest, &asked.token.0, &progress).await {
+    match try_to_edit_response(&app.rest, token, &progress).await {
         Ok(()) => ControlFlow::Continue(()),
         Err(error) => {
             tracing::debug!(%error, "the progress of an analysis was not shown");
@@ -161,7 +175,7 @@ pub(crate) async fn report(
 
 /// Shows what was found in the response to the person who asked or, if Discord takes no response any more, in the channel.
 async fn show(app: &App, analysis: &AnalysisInHand, outgoing: &OutgoingMessage) -> Result<(), ServiceError> {
-    match edit_response(&app.rest, &analysis.asked.token.0, outgoing).await {
+    match respond(app, analysis, outgoing).await {
         Ok(()) => app.service.analyses.answered(analysis).await,
         // The person who asked has deleted the response.
         Err(RestError::Gone { .. }) => app.service.analyses.answered(analysis).await,
@@ -169,6 +183,13 @@ async fn show(app: &App, analysis: &AnalysisInHand, outgoing: &OutgoingMessage) 
             tracing::info!(%error, "cannot show an analysis in the response; will post it");
             app.service.analyses.post_instead(analysis).await
         }
+    }
+}
+
+async fn respond(app: &App, analysis: &AnalysisInHand, outgoing: &OutgoingMessage) -> Result<(), RestError> {
+    match &analysis.asked.token {
+        Some(AnswerToken(token)) => edit_response(&app.rest, token, outgoing).await,
+        None => Ok(()),
     }
 }
 
@@ -180,7 +201,7 @@ async fn refuse(
     why: AnalysisFailure,
     explained: &OutgoingMessage,
 ) -> Result<(), ServiceError> {
-    match edit_response(&app.rest, &analysis.asked.token.0, explained).await {
+    match respond(app, analysis, explained).await {
         Ok(()) | Err(RestError::Gone { .. }) => app.service.analyses.answered(analysis).await,
         Err(error) => {
             tracing::info!(%error, "cannot explain a failed analysis in the response; will post it");

@@ -44,7 +44,7 @@ impl Asking {
 
     pub async fn analyse(self, app: &App, subject: AnalysisSubject) -> Result<(), Refusal> {
         let Asking { event, by, place, reader, seen_by, token } = self;
-        running::ask(app, event, AskedAnalysis { by, place, reader, seen_by, subject, token }).await
+        running::ask(app, event, AskedAnalysis { by, place, reader, seen_by, subject, token: Some(token) }).await
     }
 }
 

@@ -5,7 +5,7 @@ use serenity::all::{GuildId, PartialChannel, Permissions};
 use crate::i18n::Text;
 use crate::kit::app::App;
 use crate::kit::command_context::{CommandContext, Error, defer};
-use crate::kit::deleted_channels::note_thread;
+use crate::kit::deleted_channels::{note_thread, seen_by};
 use crate::kit::granted;
 use crate::kit::ids::channel as id_of;
 use crate::kit::message::OutgoingMessage;
@@ -41,7 +41,7 @@ impl RefusalReason for NotThere {
 /// Notes in which channel a thread is that was chosen: it goes with it.
 pub(crate) async fn note_parent(app: &App, chosen: &PartialChannel) {
     if let (ChannelOrThread::Thread, Some(parent)) = (ChannelOrThread::of(Some(chosen.kind)), chosen.parent_id) {
-        note_thread(app, id_of(parent), id_of(chosen.id)).await;
+        note_thread(app, id_of(parent), id_of(chosen.id), seen_by(chosen.kind)).await;
     }
 }
 

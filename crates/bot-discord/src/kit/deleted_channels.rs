@@ -5,7 +5,7 @@
 //! an unreachable server proves nothing. What was deleted while the bot was away is missing from the channels of a server that
 //! Discord lists when the bot connects; archived threads are as well, so Discord is asked.
 
-use serenity::all::{Channel, FullEvent, Guild, Interaction, PartialChannel};
+use serenity::all::{Channel, ChannelType, FullEvent, Guild, Interaction, PartialChannel};
 use serenity::http::Route;
 
 use crate::kit::app::App;
@@ -34,7 +34,7 @@ pub async fn on_event(app: &App, event: &FullEvent) {
             if let Some(parent) = thread.parent_id.map(ids::channel)
                 && let Ok(Some(_)) = app.service.games.open_in(parent).await
             {
-                note_thread(app, parent, ids::channel(thread.id)).await;
+                note_thread(app, parent, ids::channel(thread.id), seen_by(thread.kind)).await;
             }
         }
         FullEvent::InteractionCreate { interaction, .. } => {
@@ -42,7 +42,7 @@ pub async fn on_event(app: &App, event: &FullEvent) {
                 place(interaction).filter(|place| ChannelOrThread::of(Some(place.kind)) == ChannelOrThread::Thread)
                 && let Some(channel) = place.parent_id
             {
-                note_thread(app, ids::channel(channel), ids::channel(place.id)).await;
+                note_thread(app, ids::channel(channel), ids::channel(place.id), seen_by(place.kind)).await;
             }
         }
         _ => {}
@@ -98,12 +98,25 @@ pub async fn request_failed(app: &App, channel: service::ChannelId, error: &Rest
 }
 
 /// Keeps in mind that a thread is in a channel.
-pub async fn note_thread(app: &App, channel: service::ChannelId, thread: service::ChannelId) {
+pub async fn note_thread(
+    app: &App,
+    channel: service::ChannelId,
+    thread: service::ChannelId,
+    seen_by: service::ThreadSeenBy,
+) {
     if app.caches.threads.is_new(thread)
-        && let Err(error) = app.service.threads.note(channel, thread).await
+        && let Err(error) = app.service.threads.note(channel, thread, seen_by).await
     {
         app.caches.threads.forget(&thread);
         tracing::error!(%error, channel = channel.0, thread = thread.0, "cannot note where a thread is");
+    }
+}
+
+/// Who sees a thread of this type.
+pub fn seen_by(kind: ChannelType) -> service::ThreadSeenBy {
+    match kind {
+        ChannelType::PublicThread | ChannelType::NewsThread => service::ThreadSeenBy::Channel,
+        _ => service::ThreadSeenBy::Members,
     }
 }
 

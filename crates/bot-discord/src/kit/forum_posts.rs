@@ -14,7 +14,7 @@ use crate::kit::rest::{RestClient, SendPermit, mentions};
 use crate::kit::rest_error::RestError;
 use crate::kit::sending::Priority;
 use crate::kit::transport::request;
-use bot_service::{ChannelId, MessageId, MessageRef};
+use bot_service::{ChannelId, MessageId, MessageRef, ThreadSeenBy};
 
 /// Discord's code for a message that is sent to a forum itself.
 const FORUM: isize = 40_058;
@@ -66,7 +66,7 @@ pub async fn open(
     let known: Forum = app.rest.get(Route::Channel { channel_id: channel_id(forum) }, Priority::Daily).await?;
     let turn = app.rest.turn(Priority::Daily).await?;
     let message = app.rest.open_post(turn, forum, (name, known.needed_tag()), outgoing).await?;
-    note_thread(app, forum, message.channel).await;
+    note_thread(app, forum, message.channel, ThreadSeenBy::Channel).await;
     Ok(message)
 }
 

@@ -11,7 +11,7 @@ use crate::kit::refusal::Refusal;
 use crate::kit::rest::ThreadParent;
 use crate::kit::rest_error::RestError;
 use bot_service::game::GameId;
-use bot_service::{ChannelId, ServiceError, TableError};
+use bot_service::{ChannelId, ServiceError, TableError, ThreadSeenBy};
 
 /// Where an interaction took place, as Discord describes it.
 #[derive(Clone, Copy, Debug)]
@@ -58,7 +58,7 @@ impl SecondGameThread {
 /// Opens a thread, and notes in what channel it is. Under a message that has one already, that thread is returned.
 pub async fn open(app: &App, parent: ThreadParent, name: &str) -> Result<ChannelId, RestError> {
     let thread = app.rest.open_thread(parent, name).await?;
-    note_thread(app, parent.channel(), thread).await;
+    note_thread(app, parent.channel(), thread, ThreadSeenBy::Channel).await;
     Ok(thread)
 }
 

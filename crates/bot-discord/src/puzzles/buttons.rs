@@ -140,5 +140,8 @@ async fn share_card(ctx: &mut ComponentContext<'_>, which: PuzzleOnDay) -> Resul
     }
     ctx.defer().await?;
     post_for_everybody(ctx, &messages::puzzle_card(&seen, by, ctx.everybody().await.locale)).await?;
+    if place.server.is_some() && seen.is_solved() {
+        ctx.app.service.puzzles.show(by, place, which.0).await?;
+    }
     Ok(Response::InPlace(messages::puzzle_shared(&seen, below(&seen), ctx.reader)))
 }

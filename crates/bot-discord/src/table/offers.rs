@@ -71,6 +71,12 @@ pub fn rematch(snapshot: &Snapshot) -> Option<ButtonOffer> {
     snapshot.may_have_rematch().then(|| ButtonOffer::new(ButtonAction::Rematch, label, ButtonStyle::Primary))
 }
 
+/// The analysis of a game that is over, if there is anything to analyse.
+pub fn analyse(play: &Play) -> Option<ButtonOffer> {
+    let label = Text::new("button-analyse");
+    (play.plies() >= 2).then(|| ButtonOffer::new(ButtonAction::Analyse, label, ButtonStyle::Secondary))
+}
+
 /// What is in the menu. What waits for an answer is not asked again.
 pub fn in_menu(snapshot: &Snapshot, play: &Play) -> Vec<(MenuAction, Text)> {
     let stake = &snapshot.game.terms().stake;

@@ -4,12 +4,12 @@ import { test } from 'node:test';
 import { Outbox, newId } from '../../assets/activity/acts.js';
 
 const MINUTE = 60_000;
-const intent = { type: 'act', game: 1, revision: 2, act: 'move', move: 'e2e4' };
+const intent = { on: { of: 'game', game: 1, revision: 2 }, act: 'move', move: 'e2e4' };
 
 test('an act is repeated with its id and time until it is answered', () => {
   const outbox = new Outbox();
   const act = outbox.add(intent, 1000);
-  assert.deepEqual(act, { ...intent, id: act.id, at: 1000 });
+  assert.deepEqual(act, { ...intent, type: 'act', id: act.id, at: 1000 });
   assert.deepEqual(outbox.afterLoss(2000), { again: [act], late: [] });
   assert.deepEqual(outbox.afterLoss(3000), { again: [act], late: [] });
   assert.equal(outbox.settle(act.id), act);

@@ -5,7 +5,7 @@ import { Connection } from '../../assets/activity/connection.js';
 import { Refusal } from '../../assets/activity/refusal.js';
 
 const OPEN = 1;
-const intent = { type: 'act', game: 1, revision: 2, act: 'move', move: 'e2e4' };
+const intent = { on: { of: 'game', game: 1, revision: 2 }, act: 'move', move: 'e2e4' };
 
 /** Every socket that was opened, the newest last. */
 let sockets = [];

@@ -36,7 +36,8 @@ pub struct AskedAnalysis {
     pub reader: Locale,
     pub seen_by: SeenBy,
     pub subject: AnalysisSubject,
-    pub token: AnswerToken,
+    /// By which it is answered; none if whoever asked sees the chart by themselves, on a page.
+    pub token: Option<AnswerToken>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -4,6 +4,8 @@
 pub(crate) mod accuracy;
 pub(crate) mod advice;
 mod asked;
+mod charted;
+mod course;
 pub(crate) mod error;
 mod failure;
 pub(crate) mod forget;
@@ -19,7 +21,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use jiff::{SignedDuration, Timestamp};
 
-use crate::game::GameId;
 use crate::review::EvaluatedLine;
 use crate::{AnalysisNotice, NoAnalysisNotice};
 use bot_store::due_key::DueKey;
@@ -27,11 +28,14 @@ use bot_store::fence::Fence;
 use bot_store::records::KeyOnly;
 use bot_store::repository::{Repository, put};
 use bot_store::{Cluster, EventId, Lane, Lease, Notice, Outbox, Resource, ServiceError};
+use charted::ChartFeed;
 use commit_store::{Codec, Commit, Expect, Put};
 use records::FORGET_ANALYSIS;
 
 pub use accuracy::GameAccuracy;
 pub use asked::{AnalysisId, AskedAnalysis, FoundAnalysis, SeenBy};
+pub use charted::{GameChart, WatchedChart};
+pub use course::GameCourse;
 pub use failure::AnalysisFailure;
 pub use subject::{AnalysisReport, AnalysisSubject};
 
@@ -50,6 +54,7 @@ pub struct Analyses {
     outbox: Outbox,
     /// Those that this process is working on.
     in_hand: Arc<Mutex<HashSet<AnalysisId>>>,
+    charts: Arc<ChartFeed>,
 }
 
 /// An analysis leased for work: exclusive in this process until this is dropped, and across processes until it is done.
@@ -92,7 +97,7 @@ pub const LEASE: ResourceKind = ResourceKind(3);
 
 impl Analyses {
     pub(super) fn new(repository: Repository, cluster: Cluster, outbox: Outbox) -> Analyses {
-        Analyses { repository, cluster, outbox, in_hand: Arc::default() }
+        Analyses { repository, cluster, outbox, in_hand: Arc::default(), charts: Arc::default() }
     }
 
     /// Stores a request, so that it survives restarts; `None` if the same event has already requested it.
@@ -150,12 +155,12 @@ impl Analyses {
         self.repository.get(&records::found_analysis(id)).await
     }
 
-    /// Stores the result and, of a game that is analysed for the first time, how well it was played.
+    /// Stores the result and, of a game that is analysed for the first time, how it went and how well it was played.
     pub async fn keep(
         &self,
         analysis: &AnalysisInHand,
         lines: Vec<EvaluatedLine>,
-        accuracy: Option<(GameId, GameAccuracy)>,
+        report: Option<&AnalysisReport>,
     ) -> Result<FoundAnalysis, ServiceError> {
         let AskedAnalysis { by, place, seen_by, subject, .. } = analysis.asked.clone();
         let found = FoundAnalysis { by, place, seen_by, subject, lines };
@@ -164,11 +169,18 @@ impl Analyses {
             put(records::found_analysis(analysis.id), Expect::Absent, &found)?,
             put(forgotten, Expect::Absent, &KeyOnly)?,
         ];
-        if let Some((game, accuracy)) = accuracy {
-            // Of two at once either will do.
+        // Of two at once either will do.
+        if let Some((game, accuracy)) = report.and_then(GameAccuracy::of) {
             puts.push(Put::ensure(records::game_accuracy(game), accuracy.encode()?));
         }
+        let course = report.and_then(GameCourse::of);
+        if let Some((game, course)) = &course {
+            puts.push(Put::ensure(records::game_course(*game), course.encode()?));
+        }
         analysis.guard(self.repository.commit_once(puts)).await?;
+        if let Some((game, course)) = course {
+            self.charted(game, GameChart::Known(Arc::new(course)));
+        }
         Ok(found)
     }
 

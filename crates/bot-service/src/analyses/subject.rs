@@ -54,6 +54,14 @@ impl AnalysisSubject {
         }
     }
 
+    /// The game, if it is one that was played here.
+    pub const fn game(&self) -> Option<GameId> {
+        match self {
+            AnalysisSubject::Game(game) => Some(*game),
+            _ => None,
+        }
+    }
+
     /// An imported game: its moves, counts and result only.
     pub fn of_written(board: &GameBoard, result: GameResult) -> AnalysisSubject {
         match board {

@@ -4,7 +4,8 @@ use bot_store::notice::StoredNotice;
 use std::sync::Arc;
 
 use crate::analyses::*;
-use crate::review::Evaluation;
+use crate::game::GameId;
+use crate::review::{Evaluation, ReviewProgress};
 use crate::tests::{ANN, PLACE, Table};
 use crate::{AnswerToken, ThinkError};
 use board_games::{GameBoard, GameKind};
@@ -14,7 +15,7 @@ use makruk::{History, Position, Ruleset};
 
 fn asked(seen_by: SeenBy) -> AskedAnalysis {
     let subject = AnalysisSubject::of_position(&History::under(Position::start(), Ruleset::COMPETITION).into());
-    let token = AnswerToken("a secret".to_owned());
+    let token = Some(AnswerToken("a secret".to_owned()));
     AskedAnalysis { by: ANN, place: PLACE, reader: Locale::English, seen_by, subject, token }
 }
 
@@ -141,4 +142,24 @@ fn subjects_and_lines_of_makruk_are_stored_as_they_were() {
 fn no_log_shows_how_to_answer() {
     let shown = format!("{:?}", asked(SeenBy::Asker));
     assert!(!shown.contains("a secret"), "{shown}");
+}
+
+#[tokio::test]
+async fn whoever_looks_at_a_game_hears_of_its_chart_until_that_is_known() {
+    let table = Table::new();
+    let (analyses, game) = (&table.service.analyses, GameId(5));
+    let mut watched = analyses.watch(game).await.unwrap();
+    assert_eq!(watched.now(), GameChart::None);
+    let progress = ReviewProgress { done: 1, total: 9 };
+    for (told, is) in [(Some(progress), GameChart::UnderWay(progress)), (None, GameChart::None)] {
+        analyses.tell(game, told);
+        watched.changed().await.unwrap();
+        assert_eq!(watched.now(), is);
+    }
+    let known = GameChart::Known(Arc::new(GameCourse { chances: vec![500, 520], turning: Vec::new() }));
+    analyses.charted(game, known.clone());
+    watched.changed().await.unwrap();
+    // Another analysis of the same game changes nothing.
+    analyses.tell(game, Some(progress));
+    assert_eq!(watched.now(), known);
 }

@@ -52,7 +52,7 @@ use commit_store::{Codec, Commit, Expect, Prefix, Put};
 use fair_dice::DiceSecret;
 
 use crate::Coin;
-use crate::table::place_feed::{FedPlace, PlaceFeed};
+use crate::feed::{FedPlace, PlaceFeed};
 use news::{FourNews, FourNotice, FourTableRefusal, lane};
 use records::{
     FOUR_DUE, FourBoardShown, FourDue, FourGameId, FourGameRecord, FourSecretRecord, FourStage, four_ended, four_game,
@@ -260,7 +260,7 @@ impl FourGames {
         }
         let is_done = matches!(committed?, Commit::Done { .. });
         if is_done {
-            self.feed.tell(FedPlace::Channel(of.channel));
+            self.feed.tell_place(FedPlace::Channel(of.channel));
         }
         Ok(is_done)
     }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use bot_store::{ChannelId, ServiceError};
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 
 use super::{FourGame, FourGames};
-use crate::table::place_feed::FedPlace;
+use crate::feed::FedPlace;
 
 /// How often a game is looked up that another process may have changed.
 const LOOK_UP: Duration = Duration::from_millis(250);
@@ -16,7 +16,7 @@ const LOOK_UP: Duration = Duration::from_millis(250);
 pub struct WatchedFour {
     guild: u64,
     channel: ChannelId,
-    changes: watch::Receiver<Instant>,
+    changes: watch::Receiver<()>,
     /// The game as it was last asked for.
     seen: Option<FourGame>,
     games: FourGames,
@@ -25,7 +25,7 @@ pub struct WatchedFour {
 impl FourGames {
     /// The game of a channel, for those who look on there.
     pub fn watch(&self, guild: u64, channel: ChannelId) -> WatchedFour {
-        let changes = self.feed.watch(FedPlace::Channel(channel));
+        let changes = self.feed.watch_place(FedPlace::Channel(channel));
         WatchedFour { guild, channel, changes, seen: None, games: self.clone() }
     }
 }
@@ -57,7 +57,7 @@ impl WatchedFour {
                     if feed.is_to_be_looked_up(here, LOOK_UP)
                         && self.games.newest(self.guild, self.channel).await? != self.seen
                     {
-                        feed.tell(here);
+                        feed.tell_place(here);
                     }
                 }
             }

@@ -11,9 +11,10 @@ use crate::trying::{Trying, act};
 use crate::{Asker, ThinkError};
 use board_games::GameMove;
 use bot_store::PlayerId;
+use bot_store::records::KeyOnly;
 use bot_store::repository::{ATTEMPTS, put};
 use bot_store::{Request, ServiceError};
-use commit_store::{Codec, Commit, Expect, Versioned};
+use commit_store::{Codec, Commit, Expect, Put, Versioned};
 use makruk_puzzles::PuzzleId;
 
 /// A puzzle and a user's progress on it.
@@ -32,6 +33,13 @@ pub struct Solving {
     pub repetition: Option<Repetition>,
     /// What they think of it, if they can say so.
     pub ballot: Ballot,
+}
+
+impl Solving {
+    /// Whether it was solved without its solution being known.
+    pub fn is_solved(&self) -> bool {
+        self.attempt.stage() == AttemptStage::Solved && self.told != Foreknowledge::Solution
+    }
 }
 
 /// Who tries, and at which puzzle.
@@ -123,7 +131,24 @@ impl Puzzles {
         }
     }
 
-    /// How many members of a server have solved a puzzle: all that others see of it.
+    /// Shows the server that someone has solved a puzzle, which otherwise nobody learns. Who was told the solution has not.
+    ///
+    /// # Errors
+    /// [`PuzzleError::NotSolved`]; the store's.
+    pub async fn show(&self, by: PlayerId, place: PuzzlePlace, id: PuzzleId) -> Result<(), ServiceError> {
+        let seen = self.look(by, place, (id, None)).await?;
+        let server = place.server.filter(|_| seen.is_solved()).ok_or(PuzzleError::NotSolved)?;
+        let shown = Put::ensure(records::puzzle_shown(server, id, by), KeyOnly.encode()?);
+        self.repository.commit_once(vec![shown]).await
+    }
+
+    /// Those who show a server that they have solved a puzzle, up to `limit` of them.
+    pub async fn shown(&self, server: u64, id: PuzzleId, limit: usize) -> Result<Vec<PlayerId>, ServiceError> {
+        let rows = self.repository.first(&records::all_puzzle_shown(server, id), limit).await?;
+        Ok(rows.iter().filter_map(|(key, _)| records::person_of_shown(key)).collect())
+    }
+
+    /// How many members of a server have solved a puzzle: all that others see of it, unless someone shows it.
     pub async fn solvers(&self, server: u64, id: PuzzleId) -> Result<u32, ServiceError> {
         let key = records::puzzle_solvers(server, id);
         let (_, solvers) = self.repository.replaceable::<SolversRecord>(&key).await?;

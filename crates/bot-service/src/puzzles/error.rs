@@ -25,6 +25,8 @@ pub enum PuzzleError {
     /// They don't know the solution yet, so they can't say what they think of it.
     #[error("the puzzle is not over for this person")]
     NotOver,
+    #[error("the person has not solved the puzzle by themselves")]
+    NotSolved,
     #[error("too many tries at the puzzle")]
     TooManyTries,
     #[error("no puzzle is to be repeated")]

@@ -30,6 +30,7 @@ pub(crate) const PUZZLE_STANDING_IN: Space = Space::new("puzzle-standing-in");
 pub(crate) const PUZZLE_REPETITION: Space = Space::new("puzzle-repetition");
 pub(crate) const PUZZLE_RATING: Space = Space::new("puzzle-rating");
 pub(crate) const PUZZLE_SOLVERS: Space = Space::new("puzzle-solvers");
+pub(crate) const PUZZLE_SHOWN: Space = Space::new("puzzle-shown");
 pub(crate) const PUZZLE_STREAK: Space = Space::new("puzzle-streak");
 pub(crate) const STREAK_WARNING: Space = Space::new("streak-warning");
 pub(crate) const PUZZLE_WEEK: Space = Space::new("puzzle-week");
@@ -245,6 +246,21 @@ pub fn puzzle_solvers(server: u64, puzzle: PuzzleId) -> Key {
     PUZZLE_SOLVERS.key([server, puzzle.0.into()])
 }
 
+/// A member shows the server that they have solved a puzzle: [`bot_store::records::KeyOnly`].
+pub fn puzzle_shown(server: u64, puzzle: PuzzleId, person: PlayerId) -> Key {
+    PUZZLE_SHOWN.key([server, puzzle.0.into(), person.0])
+}
+
+/// The [`puzzle_shown`] keys of a puzzle on a server.
+pub fn all_puzzle_shown(server: u64, puzzle: PuzzleId) -> Prefix {
+    PUZZLE_SHOWN.prefix([server, puzzle.0.into()])
+}
+
+/// The person of a [`puzzle_shown`] key.
+pub fn person_of_shown(key: &Key) -> Option<PlayerId> {
+    PUZZLE_SHOWN.ids(key).map(|[_, _, person]| PlayerId(person))
+}
+
 /// A member's streak on a server: [`StreakRecord`].
 pub fn puzzle_streak(server: u64, person: PlayerId) -> Key {
     PUZZLE_STREAK.key([server, person.0])
@@ -341,6 +357,12 @@ pub(crate) const RECORDS: &[RecordKind] = &[
         &[IdKind::Guild, IdKind::Number],
         Topic::Puzzles,
         ErasureRule::Unnamed,
+    ),
+    RecordKind::of_key(
+        PUZZLE_SHOWN,
+        &[IdKind::Guild, IdKind::Number, IdKind::Person],
+        Topic::Puzzles,
+        ErasureRule::Own,
     ),
     RecordKind::of::<StreakWarningRecord>(STREAK_WARNING, &[IdKind::Person], Topic::Puzzles, ErasureRule::Own),
     RecordKind::of::<StreakRecord>(PUZZLE_STREAK, &[IdKind::Guild, IdKind::Person], Topic::Puzzles, ErasureRule::Own),

@@ -11,12 +11,12 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use crate::Snapshot;
 use crate::TableError;
+use crate::feed::PlaceFeed;
 use crate::game::{Game, GameId, Play};
 use crate::table::commit_part::{CommitAddition, CommitPart};
 use crate::table::game_cache::{CachedGame, GameCache};
 use crate::table::game_feed::GameFeed;
 use crate::table::last_handled::LastHandledEvents;
-use crate::table::place_feed::PlaceFeed;
 use crate::table::records;
 use crate::table::records::{CHAPTER, Chapter, GameRecord, NextGame, Occupant};
 use crate::table::snapshot::GameBeginning;
@@ -40,7 +40,7 @@ pub(crate) struct GameStore {
     recent: GameCache,
     pub(crate) heard: LastHandledEvents,
     pub(crate) feed: GameFeed,
-    pub(crate) places: PlaceFeed,
+    pub(crate) places: Arc<PlaceFeed>,
     /// Held while a game gets its number, its channel or its players' places. All games share one counter: without the lock,
     /// of many who begin a game at once all but one would have to try again, and the last of them would give up.
     beginning: Mutex<Reserved>,
@@ -97,7 +97,7 @@ impl GameStore {
             parts,
             recent: GameCache::new(),
             feed: GameFeed::default(),
-            places: PlaceFeed::default(),
+            places: Arc::default(),
             beginning: Mutex::default(),
             forgetting_at: AtomicU64::new(0),
             live_until: AtomicI64::new(0),

@@ -199,6 +199,7 @@ fn only(games: Vec<Snapshot>, by: PlayerId) -> Result<Snapshot, ServiceError> {
 mod tests {
     use super::*;
     use crate::Delivered;
+    use crate::ThreadSeenBy;
     use crate::game::Action;
     use crate::testing::RefusalOf as _;
     use crate::tests::{ANN, BEN, CHANNEL, Table};
@@ -234,7 +235,7 @@ mod tests {
         table.deliver(id, Delivered::Words(first)).await;
         let [on_a_board, before, elsewhere] = [103, 99, 105].map(ChannelId);
         for (channel, thread) in [(CHANNEL, on_a_board), (CHANNEL, before), (ChannelId(11), elsewhere)] {
-            table.service.threads.note(channel, thread).await.unwrap();
+            table.service.threads.note(channel, thread, ThreadSeenBy::Channel).await.unwrap();
         }
         let there = |by, thread| GameQuery::of(by, GUILD, thread);
         for by in [ANN, BEN] {

@@ -305,7 +305,7 @@ async fn an_analysis_is_ended_by_its_holder_whoever_receives_the_events() {
         reader: Locale::Thai,
         seen_by: SeenBy::Asker,
         subject,
-        token: AnswerToken("secret".to_owned()),
+        token: Some(AnswerToken("secret".to_owned())),
     };
     let _joined = one.join().await;
     let in_hand = one.service.analyses.ask(EventId(300), asked.clone()).await.unwrap().unwrap();

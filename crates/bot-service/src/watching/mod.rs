@@ -15,6 +15,7 @@ use commit_store::Commit;
 use jiff::Timestamp;
 use tokio::sync::watch;
 
+use crate::KnownThreads;
 use crate::Snapshot;
 use crate::game::GameId;
 use crate::table::games::Games;
@@ -34,6 +35,7 @@ const LOOK_UP: Duration = Duration::from_millis(250);
 pub struct Watching {
     repository: Repository,
     games: Arc<Games>,
+    threads: KnownThreads,
 }
 
 /// A game as it changes.
@@ -53,8 +55,8 @@ enum Watcher {
 }
 
 impl Watching {
-    pub(crate) fn new(repository: Repository, games: Arc<Games>) -> Watching {
-        Watching { repository, games }
+    pub(crate) fn new(repository: Repository, games: Arc<Games>, threads: KnownThreads) -> Watching {
+        Watching { repository, games, threads }
     }
 
     /// The time by which clocks run.
@@ -107,12 +109,12 @@ impl Watching {
     async fn watch_as(&self, by: Watcher, id: GameId) -> Result<WatchedGame, ServiceError> {
         let now = self.games.get(id).await?;
         self.require(by, &now).await?;
-        Ok(WatchedGame { id, by, latest: self.games.store.feed.watch(now), watching: self.clone() })
+        Ok(WatchedGame { id, by, latest: self.games.store.feed.watch_game(now), watching: self.clone() })
     }
 
     async fn require(&self, by: Watcher, game: &Snapshot) -> Result<(), ServiceError> {
         let from = match (by, game.place.guild) {
-            (Watcher::Inside(from), _) if from.sees(game) => return Ok(()),
+            (Watcher::Inside(from), _) if from.sees(game, &[]) || self.is_in_thread(from, game).await? => return Ok(()),
             (Watcher::Inside(_), _) => return Err(WatchError::Elsewhere.into()),
             (Watcher::Linked, Some(guild)) => self.watched_from(guild).await?,
             // What two people play by themselves is theirs.
@@ -122,6 +124,12 @@ impl Watching {
             WatchedFrom::Anywhere => Ok(()),
             WatchedFrom::Channels => Err(WatchError::Closed.into()),
         }
+    }
+
+    /// Whether a game is in a thread of the channel that someone is in, and seen from there.
+    async fn is_in_thread(&self, from: Viewpoint, game: &Snapshot) -> Result<bool, ServiceError> {
+        let thread = game.place.channel;
+        Ok(from.sees(game, &[thread]) && self.threads.is_seen_from(from.channel, thread).await?)
     }
 }
 

@@ -11,4 +11,5 @@ activity-refusal-off = This bot opens no boards inside Discord
 activity-command = open-board
 activity-command-description = Opens the boards of this channel, to move on them
 activity-button-open = Open the board
+activity-puzzle-show = Show that I solved it
 activity-four = Chaturanga for four

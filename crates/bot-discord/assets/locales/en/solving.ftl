@@ -7,6 +7,7 @@ refusal-no-puzzle-today = No puzzle has been set here today. Try `/puzzle random
 refusal-no-puzzle-open = You haven't opened a puzzle yet. Open today's with `/puzzle daily`, or any with `/puzzle random`
 refusal-puzzle-over = You are done with this puzzle. For another, `/puzzle random`
 refusal-puzzle-not-over = You can say what you think of a puzzle once it is over for you: solved, given up, or published with its solution
+refusal-puzzle-not-solved = Only a puzzle that you have solved yourself can be shown
 refusal-puzzle-tries = You have tried this one very often. Give it up to see the solution
 
 ## The puzzle that one sees

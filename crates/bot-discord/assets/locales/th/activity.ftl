@@ -11,4 +11,5 @@ activity-refusal-off = บอทตัวนี้ไม่เปิดกระ
 activity-command = เปิดกระดาน
 activity-command-description = เปิดกระดานของห้องนี้เพื่อเดินหมากบนกระดาน
 activity-button-open = เปิดกระดาน
+activity-puzzle-show = อวดว่าฉันแก้ได้
 activity-four = จตุรังคสี่คน

@@ -26,6 +26,7 @@ fn puzzle(error: PuzzleError) -> Text {
         PuzzleError::NoneOpen => Text::new("refusal-no-puzzle-open"),
         PuzzleError::Over => Text::new("refusal-puzzle-over"),
         PuzzleError::NotOver => Text::new("refusal-puzzle-not-over"),
+        PuzzleError::NotSolved => Text::new("refusal-puzzle-not-solved"),
         PuzzleError::TooManyTries => Text::new("refusal-puzzle-tries"),
         PuzzleError::NothingToRepeat { next: Some(next) } => {
             Text::new("refusal-puzzle-repeat-later").with("when", relative(next))

@@ -254,7 +254,7 @@ async fn review(ctx: &mut ComponentContext<'_>, snapshot: &Snapshot) -> Result<R
         reader: ctx.locale(),
         seen_by: SeenBy::Asker,
         subject: AnalysisSubject::of_game(snapshot),
-        token: AnswerToken(ctx.interaction.token.clone()),
+        token: Some(AnswerToken(ctx.interaction.token.clone())),
     };
     analyses::ask(ctx.app, ctx.request().event, asked).await?;
     Ok(Response::Silent)

@@ -74,8 +74,7 @@ pub(super) fn answers(snapshot: &Snapshot, play: &Play, offers: [ButtonOffer; 2]
 pub(super) fn ended(snapshot: &Snapshot, play: &Play, rematch: RematchOffer) -> Vec<CreateActionRow> {
     let buttons = BoardButtons { snapshot, play };
     let again = offers::rematch(snapshot).filter(|_| rematch == RematchOffer::Open).map(|offer| buttons.of(offer));
-    let analyse = (play.plies() >= 2)
-        .then(|| buttons.make(ButtonAction::Analyse, Text::new("button-analyse"), ButtonStyle::Secondary));
+    let analyse = offers::analyse(play).map(|offer| buttons.of(offer));
     let replay = (play.plies() >= 1)
         .then(|| buttons.make(ButtonAction::OpenReplay, Text::new("button-replay"), ButtonStyle::Secondary));
     let words = (!said_words(play).is_empty())

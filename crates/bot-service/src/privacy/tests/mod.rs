@@ -231,7 +231,7 @@ async fn choose(table: &Table) {
             reader: Locale::Thai,
             seen_by: SeenBy::Asker,
             subject: subject.clone(),
-            token: AnswerToken("secret".to_owned()),
+            token: Some(AnswerToken("secret".to_owned())),
         };
         let in_hand = service.analyses.ask(event, asked).await.unwrap().unwrap();
         if event == EventId(42) {
@@ -302,6 +302,7 @@ async fn write(table: &Table) {
         put(puzzle_vote(PAT, puzzle), fresh, &VoteRecord { event, vote: Some(PuzzleVote::Bad) }),
         put(puzzle_standing(PAT, GameKind::Makruk), fresh, &StandingRecord { rating, solved: 1, given_up: 0 }),
         put(puzzle_standing(PAT, GameKind::Chess), fresh, &StandingRecord { rating, solved: 2, given_up: 1 }),
+        put(crate::puzzles::records::puzzle_shown(GUILD, puzzle, PAT), fresh, &KeyOnly),
         put(puzzle_streak(GUILD, PAT), fresh, &StreakRecord(Streak::default())),
         put(storm_best(GUILD, PAT), fresh, &StormBestRecord { best: 3 }),
         put(puzzle_week(GUILD, day, PAT), fresh, &WeekRecord { solved: 1, points: 2 }),

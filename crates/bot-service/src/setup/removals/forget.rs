@@ -158,7 +158,8 @@ fn dependents(guild: u64, key: &Key, row: &Versioned) -> Vec<Key> {
     };
     if crate::digest::records::ended_games(guild).matches(key) {
         let game = crate::digest::records::ended_of(key).map(|(_, game)| game);
-        return game.map(crate::analyses::records::game_accuracy).into_iter().collect();
+        let of_analysis = [crate::analyses::records::game_accuracy, crate::analyses::records::game_course];
+        return game.into_iter().flat_map(|game| of_analysis.map(|key| key(game))).collect();
     }
     if crate::digest::records::digest(guild) == *key {
         let next = DigestPlan::decode(&row.value).ok().and_then(|plan| plan.next());

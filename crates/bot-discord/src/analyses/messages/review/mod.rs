@@ -8,10 +8,11 @@ use crate::i18n::{Locale, Text, text_of};
 use crate::kit::limits::{ALT, truncate};
 use crate::kit::message::{Drawing, OutgoingMessage, Picture};
 use crate::kit::reader::Reader;
-use board_games::{GameKind, GameOutcome, Seat};
+use board_games::{GameBoard, GameKind, GameOutcome, Seat};
 use bot_service::game::GameId;
 use bot_service::review::{
-    CountCheck, EvaluatedLine, Evaluation, MoveQuality, PositionAnalysis, Review, ReviewProgress, TurningPoint,
+    CountCheck, CountSpan, EvaluatedLine, Evaluation, MoveQuality, PositionAnalysis, Review, ReviewProgress,
+    TurningPoint,
 };
 use makruk::History;
 use makruk_render::{Chart, ChartLabels, CountBand, Measure, Theme};
@@ -169,14 +170,10 @@ pub(crate) fn position_analysis(found: &PositionAnalysis, reader: Reader) -> Out
 }
 
 fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) -> Chart {
-    let counts = review.count_spans().into_iter().map(|span| {
-        let name = Text::new("chart-count").with("kind", kind(span.kind)).with("side", side(span.side));
-        CountBand { plies: span.plies, name: name.localize(locale) }
-    });
     Chart {
         expectancy: review.evaluations().map(|evaluation| evaluation.expectancy(Seat::First)).collect(),
         marks: review.turning_points().iter().map(|point| point.ply + 1).collect(),
-        counts: counts.collect(),
+        counts: count_bands(review.count_spans(), locale).collect(),
         measure: Measure::Chances,
         labels: ChartLabels {
             title: title(review.record().board().kind(), game).localize(locale),
@@ -189,22 +186,38 @@ fn chart(review: &Review, game: Option<GameId>, theme: Theme, locale: Locale) ->
     }
 }
 
+/// The counts that ran, as a chart names them.
+pub(crate) fn count_bands(spans: Vec<CountSpan>, locale: Locale) -> impl Iterator<Item = CountBand> {
+    spans.into_iter().map(move |span| {
+        let name = Text::new("chart-count").with("kind", kind(span.kind)).with("side", side(span.side));
+        CountBand { plies: span.plies, name: name.localize(locale) }
+    })
+}
+
 fn chart_alt(review: &Review, reader: Reader) -> String {
-    let locale = reader.locale;
-    let percent = |ply| (review.evaluation(ply).expectancy(Seat::First) * 100.0).round() as usize;
     let board = review.record().board();
-    let plies = board.plies();
-    let points: Vec<String> = review
-        .turning_points()
-        .iter()
-        .map(|point| line(board.after(point.ply), &[point.played], Some(board.number_at(point.ply)), reader))
+    let ends = [0, board.plies()].map(|ply| review.evaluation(ply).expectancy(Seat::First));
+    chart_words(board, ends, review.turning_points().into_iter().map(|point| point.ply), reader)
+}
+
+/// A chart in words: White's expected score at the start and at the end, and the plies before the turning points.
+pub(crate) fn chart_words(
+    board: &GameBoard,
+    ends: [f64; 2],
+    turning: impl Iterator<Item = usize>,
+    reader: Reader,
+) -> String {
+    let locale = reader.locale;
+    let [first, last] = ends.map(|expectancy| (expectancy * 100.0).round() as usize);
+    let points: Vec<String> = turning
+        .filter_map(|ply| Some(line(board.after(ply), &[board.move_at(ply)?], Some(board.number_at(ply)), reader)))
         .collect();
     let points = if points.is_empty() { Text::new("chart-alt-none").localize(locale) } else { points.join(", ") };
     let text = Text::new("chart-alt")
         .with("side", side(Seat::First))
         .with("moves", board.full_moves())
-        .with("first", percent(0))
-        .with("last", percent(plies))
+        .with("first", first)
+        .with("last", last)
         .with("points", points);
     truncate(&text.localize(locale), ALT)
 }
