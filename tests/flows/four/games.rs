@@ -13,18 +13,16 @@ async fn two_people_and_two_bots_play_a_game_whose_throws_are_proved() {
     let lobby = club.message(channel, |it| it.content.contains("SHA-256")).await;
     says(&lobby, &["เริ่มเล่นแล้ว", &club.mention("somchai"), &club.mention("malee"), "บอท"]);
     let mut board = table.board(None).await;
-    for _ in 0..4 {
-        table.move_on(&board).await;
-        board = table.board(Some(&board)).await;
-    }
-    // One board is in the channel, and whoever is not to move can't.
-    club.until("one board", || club.with_components(channel).len() == 1).await;
+    // Whoever is not to move can't.
     let (id, _) = &moves(&board)[0];
     let other = if table.mover(&board) == somchai { malee } else { somchai };
     if id.starts_with("m1:") {
         let refused = club.press_id(other, &board, id).await;
         assert!(club.private_words(&refused).contains("ตา"), "{refused:?}");
     }
+    table.move_on(&board).await;
+    board = table.board(Some(&board)).await;
+    club.until("one board", || club.with_components(channel).len() == 1).await;
     club.restart().await;
     let over = table.play(board).await;
     assert!(is_over(&over));
