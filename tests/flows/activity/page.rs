@@ -116,7 +116,7 @@ impl Page {
     }
 
     async fn next(&mut self) -> Message {
-        tokio::time::timeout(SOON, self.socket.next()).await.expect("a frame").expect("a connection").unwrap()
+        timeout(SOON, self.socket.next()).await.expect("a frame").expect("a connection").unwrap()
     }
 
     /// The next frame of this type; others are passed over.
@@ -202,7 +202,7 @@ impl Page {
     /// The code with which the server ends the connection; 1006 if it broke.
     pub async fn closed(mut self) -> u16 {
         loop {
-            match tokio::time::timeout(SOON, self.socket.next()).await.expect("an end") {
+            match timeout(SOON, self.socket.next()).await.expect("an end") {
                 Some(Ok(Message::Close(Some(frame)))) => return frame.code.into(),
                 Some(Ok(_)) => {}
                 Some(Err(_)) | None => return 1006,
